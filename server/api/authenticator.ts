@@ -2,7 +2,7 @@
 import type { Services } from '#server/platform/services.ts';
 import type { AuthenticatedSession } from './handler.ts';
 
-/** `passive`: the page listens or looks by itself, which keeps no idle session alive. */
+/** Says how a call uses the session. `passive`: the page calls by itself, which does not extend an idle session. */
 export type Use = 'active' | 'passive';
 
 /** `revoked`: the session was ended from outside. */
@@ -13,6 +13,6 @@ export interface Authenticator {
   readonly resolve: (services: Services, bearer: string | null, use: Use) => Promise<Resolved>;
   /** Finds the session by its token's hash. */
   readonly resolveHash: (services: Services, hash: string, use: Use) => Promise<Resolved>;
-  /** Does what each call of a signed-in player begins with. */
+  /** Runs what must precede each call of a signed-in player. */
   readonly afterResolve: (services: Services, session: AuthenticatedSession) => Promise<void>;
 }

@@ -54,7 +54,7 @@ export function bind<C extends Call>(
   });
 }
 
-/** Refusals that may be somebody's trying: of many of them something is to be read. */
+/** Refusals that may be attacks. They are logged, so that many of them are noticed. */
 const attempts: readonly RefusalCode[] = [
   ...(['CREDENTIALS_WRONG', 'SECOND_FACTOR_REQUIRED', 'FACTOR_WRONG', 'CAPTCHA_EXPIRED', 'CODE_WRONG'] as const),
   ...(['WITHDRAWAL_PASSWORD_WRONG', 'WITHDRAWAL_PASSWORD_LOCKED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'] as const),

@@ -1,4 +1,4 @@
-/** Binds a player's file to what writes it: bearer, refusals with the envelope, lines as the reader takes them. */
+/** Binds a player's file to its handler: bearer, refusals with the envelope, lines at the reader's speed. */
 import type { Hono } from 'hono';
 import type { Authenticator } from './authenticator.ts';
 import type { Download } from './handler.ts';
@@ -30,7 +30,8 @@ export function bindDownload(
         'Content-Type': file.type,
         'Content-Disposition': `attachment; filename="${file.name}"`,
       };
-      // Its titles and its first rows before the answer begins: what fails there is told as any other fault is.
+      // Reads the titles and the first rows before the reply begins, so that an error there still becomes an error
+      // reply.
       const begun = [await file.lines.next(), await file.lines.next()];
       const noted = (error: unknown) => services.log('error', 'download.failed', { path, ...errorFields(error) });
       return new Response(streamOf(begun, file.lines, noted), { headers });
@@ -59,7 +60,7 @@ function streamOf(
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
         noted(error);
-        // In words of ours: whoever writes the answer may send them.
+        // Uses a text without details, because the HTTP server may send it.
         controller.error(new Error('The file broke off.'));
       }
     },

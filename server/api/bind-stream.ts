@@ -23,29 +23,32 @@ export interface StreamMessage {
   readonly at: Date | null;
   readonly kind: StreamKind;
   readonly data: object;
-  /** A state that needs no telling when a stream begins: the page that opens it has just learnt it. */
+  /** A state that is not sent at the beginning, because the page has just loaded it. */
   readonly isUsual?: boolean;
 }
-/** What the stream tells. */
+/** Describes one stream's messages. */
 export interface StreamSource {
   /** Returns the number of a member's newest event, 0 where there is none. */
   readonly newest: (db: Database, member: number) => Promise<number>;
-  /** Returns what is new for a member after an event's number. A message of id 0 is a state: told when it differs from the last. */
+  /**
+   * Returns a member's new messages after an event's number. A message with id 0 is a state, sent if it differs from
+   * the last.
+   */
   readonly after: (db: Database, signedIn: AuthenticatedSession, number: number) => Promise<readonly StreamMessage[]>;
 }
 
-/** Told who has a page open: when one opens, and every minute. */
+/** Gets the members with an open page: when a stream opens, and every minute. */
 export type PresenceRecorder = (members: readonly number[]) => Promise<void>;
 
 const BEAT_MS = 15 * SECOND;
 const HERE_MS = MINUTE;
 const RETRY_MS = 2 * SECOND;
-/** Events commit in another order than they are numbered: a number is passed for good when its event is this old. */
+/** Events commit in another order than they are numbered, so numbers are read again until their events are this old. */
 const SURE_MS = 30 * SECOND;
-/** Tabs and devices of one member on one copy of the server; one more closes the oldest. */
+/** The most streams of one member on one copy of the server; one more closes the oldest. */
 const MOST_STREAMS = 10;
 
-/** Messages that wait for their reader. */
+/** The most messages that wait for a reader. */
 const MOST_UNREAD = 100;
 
 interface Stream {
@@ -53,13 +56,13 @@ interface Stream {
   readonly look: () => void;
   readonly beat: () => void;
   readonly close: () => void;
-  /** Its reader is gone, and what they read with it. */
+  /** Called when the reader has disconnected. */
   readonly left: () => void;
 }
 
 const HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
 
-/** Adds the stream to the app; the answered function ends all that are open. `count` is told how many those are. */
+/** Adds the stream to the app. Returns a function that ends all open streams. `count` gets their number. */
 export function bindStream(
   app: Hono,
   services: Services,
@@ -90,7 +93,7 @@ export function bindStream(
     if (typeof signedIn === 'string')
       return refusalResponse(refuse(signedIn === 'revoked' ? 'FORCED_OFFLINE' : 'UNAUTHENTICATED'), locale);
     if (isOneTime(signedIn)) return refusalResponse(refuse('PASSWORD_CHANGE_FIRST'), locale);
-    // Hono answers HEAD by this handler and drops the body, so a stream would stay open for nobody.
+    // Hono handles HEAD with this handler and drops the body, so a stream would stay open without a reader.
     if (context.req.method === 'HEAD') return context.body(null, 200, HEADERS);
     const member = signedIn.member.id;
     const resumed = /^\d{1,15}$/.exec(context.req.header('Last-Event-ID') ?? '')?.[0];
@@ -137,7 +140,7 @@ function follow(
   whenClosed: () => void,
 ): Stream {
   const encoder = new TextEncoder();
-  /** Everything up to here was told, and nothing below can still come. */
+  /** All events up to this number were sent, and no lower number can still be committed. */
   let floor = from.after;
   const told = new Set<number>();
   const states = new Map<StreamKind, string>();
@@ -147,7 +150,7 @@ function follow(
 
   const write = (text: string) => {
     if (isClosed) return;
-    // Who does not read is let go: they come back and ask for what they missed.
+    // A reader who does not read is disconnected, and resumes when they reconnect.
     if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return close();
     controller.enqueue(encoder.encode(text));
   };

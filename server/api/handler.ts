@@ -25,17 +25,22 @@ export interface CallContext<C extends Call> {
    * the API's own.
    */
   readonly markDevice: () => string | null;
-  /** The client's name for this submit, the same over its retries; null where the call is not `once` and none was sent. */
+  /**
+   * The client's key for this submit, the same over its retries; `null` if the call is not `once` and none was sent.
+   */
   readonly idempotencyKey: C['effect'] extends 'once' ? string : string | null;
-  /** Who is signed in: always someone where the call's access is `player`. */
+  /** The signed-in session; never `null` if the call's access is `player`. */
   readonly signedIn: C['access'] extends 'player' ? AuthenticatedSession : AuthenticatedSession | null;
 }
 
-/** What a handler answers: the reply's payload, with a message when a person should read one. */
+/** Describes what a handler returns: the reply's payload, with a message if a person should read one. */
 export type CallResult<C extends Call> = HandlerReply<C> & { readonly message?: string };
 export type Handler<C extends Call> = (visit: CallContext<C>) => Promise<CallResult<C> | Refused>;
 
-/** A file for the player who is signed in: its lines are written as they are made. A refusal comes before the first. */
+/**
+ * Describes a file for the signed-in player. Its lines are written as they are produced. A refusal comes before the
+ * first.
+ */
 export type Download = (visit: {
   readonly services: Services;
   readonly query: Readonly<Record<string, string>>;

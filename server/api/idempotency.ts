@@ -15,8 +15,8 @@ export interface Submit {
 }
 
 /**
- * Does `work` once per (member, key) and answers its small JSON result to every repeat. A repeat that arrives while the first still runs
- * waits in the database for it to end. The key's row is written in the same transaction as the work, so a crash leaves neither.
+ * Runs `work` once per (member, key) and returns its small JSON result to every repeat. A repeat waits in the database
+ * while the first still runs. The key's row is written in the same transaction as the work, so a crash leaves neither.
  */
 export async function runIdempotent<T>(
   tx: Database,
@@ -35,7 +35,7 @@ export async function runIdempotent<T>(
     return first?.requestHash === row.requestHash ? (first.result as T) : refuse('IDEMPOTENCY_MISMATCH');
   }
   const result = await work();
-  // Refused work was not done: the key stays free, also where the refusal itself is kept.
+  // A refused call changed nothing, so its key becomes free, even if the refusal itself is committed.
   if (isRefused(result)) await tx.delete(idempotencyKeys).where(mine);
   else await tx.update(idempotencyKeys).set({ result }).where(mine);
   return result;

@@ -1,6 +1,6 @@
 /**
- * Builds the API as Hono apps: calls, webhooks, the game providers' wallet and the sandbox if it is on. The operators' side is an app of its
- * own.
+ * Builds the API as Hono apps: calls, webhooks, the game providers' wallet and the sandbox if it is on. The back
+ * office is an app of its own.
  */
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -48,11 +48,11 @@ import type { Work } from './consumers.ts';
 
 export interface Api {
   readonly app: Hono;
-  /** The operators' side: it listens elsewhere (main.ts), never beside the players'. */
+  /** The back office, which has a listener of its own (main.ts). */
   readonly operators: Hono;
-  /** What there is to do without being asked (worker.ts). */
+  /** The background work (worker.ts). */
   readonly work: Work;
-  /** Ends the players' streams: a server that stops would wait for them. */
+  /** Ends the players' streams, because a shutdown would wait for them. */
   readonly closeStreams: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   app.use(requestLog(services, seen.metrics));
   app.use(closedHeaders(config.publicUrl));
   app.use(async (context, next) => {
-    // No database takes a NUL, and nothing of ours is named with one.
+    // PostgreSQL's text cannot contain NUL, and no path of this server has one.
     if (/%00|\0/.test(context.req.path)) context.res = notFound(context);
     else await next();
   });
@@ -77,7 +77,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
       maxAge: 7200,
     }),
   );
-  // After the origins: the site may read why its request was refused.
+  // Comes after CORS, so that the site can read why its request was refused.
   const limit = limitBody(bodies.call, (context) =>
     refusalResponse(refuse('TOO_LARGE'), readLocale(context.req.query('lang'))),
   );
@@ -101,7 +101,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider, bodies.call);
   bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider, bodies.call);
   const contract = openApiDocument(config.publicUrl);
-  // Written once: who asks for it many times and reads none holds one text.
+  // Serialised once, so that many slow readers share one text.
   const written = JSON.stringify(contract);
   const published = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
   app.get('/openapi.json', (context) => context.body(written, 200, published));

@@ -49,7 +49,7 @@ import { personalDataTables } from './personal-data.ts';
 import { deleteRunsOlder } from '#server/platform/jobs/run.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
 
-/** The consumers of our events, the jobs, and what stand-ins do by themselves. */
+/** Describes the consumers, the jobs, and the background work of stand-ins. */
 export type Work = worker.Work<Event>;
 
 export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
@@ -70,7 +70,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
 export const jobs: readonly Job[] = [
   { name: 'recharge.lost_notices', every: 'minute', missed: 'latest', run: reconcileDeposits },
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
-  // Anybody may ask for a captcha, as often as they like: what they leave is cleared as fast.
+  // Anybody may request captchas without limit, so expired ones are deleted each minute.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: deleteCaptchasOlder },
   { name: 'passkey.challenges', every: 'minute', missed: 'latest', run: deleteChallengesOlder },
   { name: 'exclusion.close', every: 'minute', missed: 'latest', run: closeExcluded },
@@ -85,7 +85,7 @@ export const jobs: readonly Job[] = [
   { name: 'games.silent_losses', every: 'hour', missed: 'latest', run: settleSilentLosses },
   { name: 'games.tags', every: 'day', missed: 'latest', run: updatePopularityTags },
   { name: 'agency.day', every: 'day', missed: 'each', run: aggregateReferralDay },
-  // The week before, on Monday at six.
+  // Pays the previous week, on Monday at six.
   { name: WEEK_JOB, every: 'week', delayMs: 6 * HOUR, missed: 'each', run: payWeeklyCommission },
   { name: RECONCILIATION_JOB, every: 'hour', missed: 'latest', run: reconcile },
   { name: 'forget', every: 'hour', missed: 'latest', run: deleteOlder },

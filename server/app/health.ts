@@ -1,6 +1,6 @@
 /**
- * Answers health checks on the operators' listener, without a token: whether the process lives, whether it may receive players, and its metrics.
- * They reveal nothing of players (docs/how-to/watch-it.md).
+ * Answers health checks on the operators' listener, without a token: whether the process runs, whether it may
+ * receive players, and its metrics. They reveal nothing of players (docs/how-to/watch-it.md).
  */
 import { Hono } from 'hono';
 import { SECOND } from '#server/platform/time.ts';

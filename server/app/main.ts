@@ -1,4 +1,7 @@
-/** Starts the API: database, migrations, listening, work; and stops it so that requests and work in flight finish. */
+/**
+ * Starts the API: database, migrations, listeners, background work. Stops it so that requests and work in flight
+ * complete.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics } from 'prom-client';
@@ -20,10 +23,10 @@ import { seed } from './seed.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { startWork } from '#server/platform/worker.ts';
 
-/** After this a request that still runs is cut off. */
+/** How long running requests may take during a shutdown, ms. */
 const STOP_MS = 10_000;
 
-/** Left to the database's connections, the operators' listener, and files. */
+/** Reserved for the database's connections, the operators' listener, and files. */
 const FILES_OF_OURS = 800;
 
 /** Returns how many files this process may have open. Each connection is one. */
@@ -50,7 +53,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // Cut off together with the last requests: a host that swallows everything must not hold up a stop.
+  // Aborted together with the last requests, because a host that never replies must not delay a shutdown.
   const cut = new AbortController();
   const outbound = { fetch: outboundFetch(config, cut.signal), log };
   const paymentProviders = createPaymentProviders(config, outbound);
@@ -67,7 +70,7 @@ async function start(): Promise<void> {
   const services: Services = { ...extensions, paymentProviders, db: connection.db, config, now, ...outbound };
   const { hasNewDemo } = await seed(services);
   let stopping = false;
-  // Node looks at its loop so often (ms): every 10 ms, as it would by itself, takes 0.7 % of a core of a server at rest.
+  // The interval of the event loop's measurement, ms. The default of 10 ms takes 0.7 % of a core on an idle server.
   collectDefaultMetrics({ register: metrics.registry, eventLoopMonitoringPrecision: 50 });
   const { app, operators, work, closeStreams } = createApi(services, {
     metrics,
@@ -75,7 +78,7 @@ async function start(): Promise<void> {
     clockAhead: () => ahead,
     isStopping: () => stopping,
   });
-  // A connection that is kept open would bring more work while we stop: from then on each answer ends its connection.
+  // A kept-alive connection would bring more requests during the shutdown, so each reply then closes its connection.
   const answer = async (...request: Parameters<typeof app.fetch>) => {
     const response = await app.fetch(...request);
     if (stopping) response.headers.set('Connection', 'close');
@@ -102,7 +105,7 @@ async function start(): Promise<void> {
   const history = hasNewDemo && config.demoHistory ? giveDemoHistory(services, endHistory.signal) : Promise.resolve();
   const stop = async () => {
     stopping = true;
-    // The balancer must notice the stop first, and send players elsewhere.
+    // Waits until the balancer has noticed the shutdown and sends players elsewhere.
     await pause(config.drainMs);
     closeStreams();
     endHistory.abort();
@@ -122,7 +125,7 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)));
-  // Last: who reads it may stop us at once, and is to find us ready for that.
+  // Printed last, because its reader may stop the server at once and expects it to be ready for that.
   const { engine } = connection;
   log('info', 'listening', {
     url: config.publicUrl,

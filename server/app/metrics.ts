@@ -19,13 +19,13 @@ import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Work } from './consumers.ts';
 
-/** What main.ts knows of its process. */
+/** Describes the values that main.ts has about its process. */
 export interface Observability {
   readonly metrics: Metrics;
   readonly pool: () => PoolState | null;
   /** How far the database's clock is ahead of ours, ms. */
   readonly clockAhead: () => number;
-  /** Told to stop: nobody is to be sent here any more. */
+  /** Whether the server is shutting down and must receive no players. */
   readonly isStopping: () => boolean;
 }
 
@@ -39,7 +39,10 @@ export const unobserved = (): Observability => ({
 
 const PATIENCE_MS = 2 * SECOND;
 
-/** Answers who brings the figures up to date. A database that does not answer in time is a figure, and fails nothing. */
+/**
+ * Returns a function that updates the metrics. If the database does not answer in time, its metrics say so and the
+ * scrape succeeds.
+ */
 export function updateMetrics(
   services: Services,
   work: Work,

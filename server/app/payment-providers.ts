@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Outbound } from '#server/platform/http/outbound.ts';
 import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 
-/** Builds them; throws an Error of one line where the configuration names none. */
+/** Creates the providers. Throws an Error of one line if the configuration names an unknown one. */
 export function createPaymentProviders(config: Config, outbound: Outbound): PaymentProviders {
   const pixPsp = createPixPsp(
     {

@@ -33,7 +33,7 @@ const manualAdjustmentPersonalData = personalData(handPostings, {
   exported: { as: 'money_by_hand', omit: { askedBy: 'third-party', agreedBy: 'third-party', key: 'internal' } },
 });
 
-/** In the order in which rows may go: launches hang on sessions. */
+/** In the order in which rows may be deleted, because launches reference sessions. */
 export const personalDataTables: readonly PersonalDataTable[] = [
   ...memberPersonalData,
   ...submitPersonalData,
@@ -64,5 +64,5 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   ...eventPersonalData,
 ];
 
-/** What the file has beside them. */
+/** Parts of the export beside the tables. */
 export const parts: readonly Part[] = [movements, referrals];

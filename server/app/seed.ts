@@ -11,7 +11,7 @@ import { publishOdds } from '#server/contexts/rewards/wheel/odds.ts';
 
 export { demo };
 
-/** Answers whether the demo player is new, made by this very call. */
+/** Adds the demo player if it is missing. Returns whether this call added it. */
 export async function seed(services: Services): Promise<{ readonly hasNewDemo: boolean }> {
   await setRewardTerms(services);
   await seedMethods(services);

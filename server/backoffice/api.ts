@@ -1,5 +1,5 @@
 /**
- * Binds the operators' side to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
+ * Binds the back office to HTTP, on a listener of its own, which by default only this machine reaches. It has JSON for the `backoffice`
  * command, and pages for a browser. The command uses HTTP instead of the database, because the embedded database belongs to the running server.
  * A bearer token opens the calls alone, and the page's cookie the pages alone.
  */
@@ -29,7 +29,7 @@ import { createPages } from './pages/app.ts';
 import { PAGE } from './pages/page.ts';
 import { execute } from './operations/execute.ts';
 
-/** What is said of a fault that has nothing to do with the call. */
+/** The message of a fault that has nothing to do with the call. */
 const AWAY = 'The database is away. Try again in a moment.';
 const AWAY_SECONDS = '5';
 
@@ -37,11 +37,11 @@ interface CallEnv {
   Variables: { who: Requester };
 }
 
-/** Creates the operators' side. `health`: the health checks, which need no token. `jobs`: the jobs to show. */
+/** Creates the back office's app. `health`: the health checks, which need no token. `jobs`: the jobs to show. */
 export function createBackoffice(services: Services, metrics: Metrics, health: Hono, jobs: readonly Job[]): Hono {
   const app = new Hono();
   app.use(requestLog(services, metrics));
-  // Over https the operators' proxy says so: this listener's address is known to it alone.
+  // Over https the operators' proxy sends HSTS, because only it knows this listener's public address.
   app.use(closedHeaders(''));
   app.get('/', (context) => context.redirect(PAGE));
   app.route('/', health);
@@ -55,7 +55,7 @@ function createCalls(services: Services): Hono<CallEnv> {
   app.use(async (context, next) => {
     const who = await whoAsks(services, context);
     if (!who) return context.json({ error: 'unauthorized' }, 401);
-    // No database takes a NUL, and nothing of ours is named with one.
+    // PostgreSQL's text cannot contain NUL, and no path of this server has one.
     if (/%00|\0/.test(context.req.path)) return context.json({ error: 'not found' }, 404);
     context.set('who', who);
     return next();
@@ -65,7 +65,7 @@ function createCalls(services: Services): Hono<CallEnv> {
     if (isTransientError(error)) return context.json({ error: AWAY }, 503, { 'Retry-After': AWAY_SECONDS });
     return context.json({ error: `The server failed. Its log says more (${currentRequest()?.id}).` }, 500);
   });
-  // Made when somebody asks for it: most servers are never asked.
+  // Built on request, because most servers are never asked for it.
   app.get('/openapi.json', (context) => context.json(backofficeDocument(operatorCalls)));
   for (const call of operatorCalls) {
     const maxSize = call.path === IMPORT_PATH ? bodies.gameList : bodies.call;

@@ -1,6 +1,7 @@
 /**
- * Limits one person's reach: how much an operator gives alone in a day of Brasília, over all members and kinds. Another operator must agree to
- * more (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift. The operator's row is locked while the sum is checked.
+ * Limits how much an operator gives alone in a day of Brasília, over all members and kinds. Another operator must
+ * approve more (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift. The operator's row is locked
+ * while the sum is checked.
  */
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
@@ -12,15 +13,15 @@ import type { Gift } from './operation.ts';
 import { handPostings, operators } from './schema.ts';
 
 export interface Reach {
-  /** What one operator gives alone in a day, centavos. */
+  /** The maximum that one operator gives alone in a day, centavos. */
   readonly day: bigint;
-  /** Of it to one member. */
+  /** The maximum for one member within it. */
   readonly member: bigint;
-  /** A withdrawal or a held prize above it is a proposal. */
+  /** A larger withdrawal or held prize needs a proposal. */
   readonly large: bigint;
 }
 
-/** What holds until two admins set other numbers. */
+/** The defaults, until two admins set other limits. */
 const installed: Reach = { day: 1_000_00n, member: 100_00n, large: 10_000_00n };
 
 export async function readReach(db: Database): Promise<Reach> {
@@ -55,7 +56,7 @@ export async function exceedsReach(
   return given.day + amount > reach.day || given.member + amount > reach.member;
 }
 
-/** Holds an operator's row: taken before any other row of a gift. */
+/** Locks an operator's row, before any other row of a gift. */
 export async function lockOperator(tx: Database, operator: string): Promise<void> {
   await tx.select({ id: operators.id }).from(operators).where(eq(operators.name, operator)).for('no key update');
 }

@@ -1,6 +1,7 @@
 /**
- * Stores what operators give and move by hand: a correction of a player's cash, a reward, spins, a held prize. Each is a row, so that a repeat
- * has no effect, one person's reach can be summed, and the audit finds the author (docs/decisions/27-back-office.md).
+ * Stores what operators give and move manually: a correction of a player's cash, a reward, spins, a held prize. Each
+ * is a row. So a repeat has no effect, the daily limit can be summed, and the audit finds the author
+ * (docs/decisions/27-back-office.md).
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -28,19 +29,19 @@ export type ManualAdjustment = typeof handPostings.$inferSelect;
 export const isKnown = async (db: Database, account: string): Promise<boolean> =>
   (await memberByAccount(db, account)) !== null;
 
-/** Returns a gift for the member of an account, or null where nobody has it. */
+/** Returns a gift for the member of an account, or `null` if there is no such member. */
 export async function giftTo(db: Database, account: string, amount: bigint): Promise<Gift | null> {
   const member = await memberByAccount(db, account);
   return member && { member: member.id, amount };
 }
 
-/** Returns what was done under a key, or null. */
+/** Returns the adjustment of a key, or `null`. */
 export async function manualAdjustmentOf(db: Database, key: string): Promise<ManualAdjustment | null> {
   const [row] = await db.select().from(handPostings).where(eq(handPostings.key, key));
   return row ?? null;
 }
 
-/** Adds to a player's cash, or takes away what is there. */
+/** Adds to a player's cash, or subtracts from it. */
 export async function adjust(services: Services, wanted: Wanted, act: OperationContext): Promise<object | NotDone> {
   const row = await writeWanted(services, 'adjust', wanted, act);
   if (isNotDone(row)) return row;
@@ -64,7 +65,7 @@ export async function grant(services: Services, wanted: Wanted, act: OperationCo
   return told(act, row, 'granted');
 }
 
-/** Writes down spins or a held prize that an operator gave; `of` names the prize, or makes a name of its own. */
+/** Records spins or a held prize that an operator gave. `of` names the prize; without it a new name is generated. */
 export async function recordGift(
   services: Services,
   kind: 'spins' | 'prize',
@@ -89,7 +90,7 @@ async function writeWanted(
   return (await write(services, kind, { member, amount, key }, act)) ?? notDone(409, 'it is done already');
 }
 
-/** Writes the row. Returns null where another row has the key. */
+/** Writes the row. Returns `null` if another row has the key. */
 async function write(
   { db, now }: Services,
   kind: ManualAdjustment['kind'],
@@ -104,7 +105,7 @@ async function write(
   return row ?? null;
 }
 
-/** Returns who asked for it: two operators, or one with their present limits. */
+/** Returns who requested it: two operators, or one with their present limits. */
 async function wantedBy(db: Database, { askedBy, name }: OperationContext) {
   if (askedBy !== null) return { askedBy, agreedBy: name };
   const { day, member } = await readReach(db);

@@ -86,7 +86,7 @@ const doneOrAsked = {
   ...json({ anyOf: [asked, { type: 'object' }] }),
 };
 
-/** What an operator's program reads where a call is not done. */
+/** The schema of a refused call's reply. */
 const failure = {
   type: 'object',
   properties: {

@@ -6,12 +6,12 @@ import type { Permission, Role } from '#server/backoffice/permissions.ts';
 import { refusals } from '#server/backoffice/refusals.ts';
 import type { OperatorRefusal } from '#server/backoffice/refusals.ts';
 
-/** What an operator reads where a call is not done; `field`: where in their form. */
+/** Describes why a call was not done. `field`: its field in the form. */
 export interface NotDone {
   readonly error: string;
   readonly status: 400 | 403 | 404 | 409;
   readonly field?: string | undefined;
-  /** The name of a rule that two people or a reach stand behind; left out: it is said in words alone. */
+  /** The name of the refusal for programs. Without it there is only a sentence. */
   readonly refusal?: OperatorRefusal;
 }
 export const notDone = (status: NotDone['status'], error: string, field?: string): NotDone => ({
@@ -26,17 +26,17 @@ export const refuse = (refusal: OperatorRefusal, status: NotDone['status'] = 409
 });
 export const isNotDone = (answer: object): answer is NotDone => 'error' in answer;
 
-/** Who asks; `operator` null: the installation's own token, which makes the first two admins. */
+/** Describes the caller. `operator` is `null` for the installation's own token, which creates the first two admins. */
 export interface Requester {
   readonly operator: string | null;
   readonly role: Role;
   readonly ip: string;
 }
 
-/** What stands for a name where the installation's own token asks. */
+/** The name of the installation's own token as a caller. */
 export const INSTALLATION = 'installation';
 
-/** What the trail is to say of a deed; what is left out is read from the call. */
+/** Describes an entry of the audit log. Missing fields are taken from the call. */
 export interface Note {
   readonly call?: string;
   readonly subject?: string;
@@ -44,24 +44,26 @@ export interface Note {
   readonly after?: object;
 }
 
-/** One doing of a call. */
+/** Provides a running operation with its caller and its transaction's services. */
 export interface OperationContext {
   /** The name in players' audit logs: "operator:ana". */
   readonly actor: string;
-  /** The same without the word; "installation" for its own token. */
+  /** The same without the prefix; "installation" for its own token. */
   readonly name: string;
   readonly who: Requester;
   readonly reason: string;
-  /** The operator who asked for it, where this one agrees; null: nobody had to. */
+  /** The operator who proposed it, if this one approves; `null` without a proposal. */
   readonly askedBy: string | null;
   readonly note: (note: Note) => void;
-  /** Done once all is committed, for what waits for the outside; its answer takes the place of the first. */
+  /** Runs after the commit, for requests to other hosts. Its result replaces the first one. */
   readonly afterwards: (work: (services: Services) => Promise<object>) => void;
 }
 
 export type OperationResult = object | NotDone;
 
-/** How what a call is about stands, as the trail keeps it: small, without a secret, masked; null: there is no such thing. */
+/**
+ * Reads the state of a call's subject for the audit log: small, masked, without a secret; `null` if it does not exist.
+ */
 export type Snapshot<Input> = (services: Services, input: Input) => Promise<object | null>;
 
 export interface OperatorCall {
@@ -69,24 +71,26 @@ export interface OperatorCall {
   /** Below /backoffice; the names of its parts (":bill") are fields of the input. */
   readonly path: `/${string}`;
   readonly permission: Permission;
-  /** What it does, for the published document: begins with a verb. */
+  /** Describes the call in the published document; begins with a verb. */
   readonly summary: string;
-  /** An input that it takes, without the reason. */
+  /** A valid input, without the reason. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** When a second operator must agree: never, where its own rule says so, or also beyond one person's reach. */
+  /** When a second operator must approve: never, by its own rule, or also beyond one person's daily limit. */
   readonly agreement: 'never' | 'by rule' | 'beyond reach';
   /** The parts of the path and the body together, without the reason. */
   readonly schema: v.GenericSchema;
-  /** The names of its input's parts, those of the path among them. */
+  /** The names of all input fields, those of the path included. */
   readonly fields: readonly string[];
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
-  /** Whether two people must want it; why it cannot be asked for at all. `by`: who asks for it. */
+  /** Returns whether two people must agree, or why the operation cannot be proposed at all. `by`: the proposer. */
   readonly second: (services: Services, input: unknown, by: string) => Promise<boolean | NotDone>;
-  /** What it gives to a member out of the house's money, which counts against one person's reach; null: nothing. */
+  /**
+   * What it gives to a member at the house's cost, which counts against one person's daily limit; `null` if nothing.
+   */
   readonly gives: (services: Services, input: unknown) => Promise<Gift | null>;
   readonly run: (services: Services, input: unknown, act: OperationContext) => Promise<OperationResult>;
-  /** Asked before and after; null: nothing is changed, or what it makes was not there. */
+  /** Read before and after; `null` if nothing is changed, or if the call creates its subject. */
   readonly snapshot: Snapshot<unknown> | null;
 }
 
@@ -97,7 +101,7 @@ export interface Gift {
   readonly amount: bigint;
 }
 
-/** What changes something says how to look at it. */
+/** A call that changes something needs a snapshot. */
 type WithSnapshot<Parsed> =
   | { readonly method: 'GET' }
   | { readonly method: 'POST'; readonly snapshot: Snapshot<Parsed> | 'it makes something new' };
@@ -105,11 +109,11 @@ type WithSnapshot<Parsed> =
 type Fields = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
 
 interface Common<Schema extends Fields, Input> extends Pick<OperatorCall, 'path' | 'permission' | 'summary'> {
-  /** Left out where the call has no input. */
+  /** Missing if the call has no input. */
   readonly example?: OperatorCall['example'];
   /** The parts of the path and the body together. A schema's message is what the operator reads. */
   readonly input: Schema;
-  /** What takes long and needs no lock, before the transaction. */
+  /** Runs slow work without locks before the transaction. */
   readonly prepare?: (services: Services, input: v.InferOutput<Schema>) => Promise<Input>;
   readonly second?: (services: Services, input: v.InferOutput<Schema>, by: string) => Promise<boolean | NotDone>;
   readonly gives?: (services: Services, input: v.InferOutput<Schema>) => Promise<Gift | null>;
@@ -145,7 +149,7 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
   };
 }
 
-/** A doing while it is done: what it noted, and what is to follow. */
+/** Describes a running operation: what it noted, and what runs after the commit. */
 export interface Doing {
   readonly act: OperationContext;
   noted: Note;

@@ -3,22 +3,25 @@
 export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Each permission with the roles that have it. `admin` has every one of them: a small house begins with two people. */
+/**
+ * Lists the roles of each permission. `admin` has every one of them, because a small installation begins with two
+ * people.
+ */
 const rolesByPermission = {
-  /** The first page: everybody who is signed in. */
+  /** The first page, for every signed-in operator. */
   home: ['support', 'promotions', 'finance', 'protection'],
-  /** Finding a member and looking at them: masked, so everybody who may act on one has it. */
+  /** Finding and reading a member, masked. Every role that may act on members has it. */
   members: ['support', 'promotions', 'finance', 'protection'],
   /** Ending sessions, one-time passwords. */
   accounts: ['support'],
-  /** A pause for a player who asks for it, or for whom somebody worries; nobody shortens one. */
+  /** A pause for a player who asks for it, or whom an operator worries about. It cannot be shortened. */
   pauses: ['support', 'protection'],
-  /** Excluding a player who asks for it, making that longer; ending one without a term takes two. */
+  /** Excluding a player who asks for it, and extending that. Ending one without a term needs two operators. */
   exclusions: ['protection'],
-  /** Closed accounts whose money no bank took. */
+  /** Closed accounts whose money no bank accepted. */
   unpaid: ['finance', 'protection'],
   closing: ['support', 'protection'],
-  /** Opening again what was closed is nobody's errand for a player who asks nicely. */
+  /** Reopening a closed account. Support lacks it, because players could talk it into this. */
   reopening: ['protection'],
   /** Registrations that share an address with another. */
   registrations: ['support', 'protection'],
@@ -36,10 +39,10 @@ const rolesByPermission = {
   reversals: ['finance'],
   adjustments: ['finance'],
   grants: ['finance'],
-  /** What waits for a second person: each is confirmed by who has its own permission. */
+  /** Proposals. Approving one also needs the permission of its call. */
   proposals: ['support', 'promotions', 'finance', 'protection'],
   figures: ['finance'],
-  /** How a person is reached, links, languages, streams. */
+  /** Support contact, links, languages, streams. */
   site: [],
   catalogue: [],
   work: [],

@@ -15,11 +15,14 @@ declare module '#server/platform/services.ts' {
   }
 }
 
-/** Rows at a time, and the most of one call: the rest is another call's. */
+/** The number of rows in a batch, and the most of one call, which is then repeated. */
 const BATCH = 500;
 const MOST = 20_000;
 
-/** `left`: not under the newest encryption key yet; `unreadable`: of those seen, what no encryption key opens. */
+/**
+ * Describes the result. `left`: values that are not under the newest key yet. `unreadable`: values that no key
+ * decrypts.
+ */
 export interface KeyRotation {
   readonly resealed: number;
   readonly left: number;
@@ -27,8 +30,8 @@ export interface KeyRotation {
 }
 
 /**
- * Encrypts again what is not under the newest encryption key, row by row. A row that somebody wrote meanwhile is left alone, so this may
- * run on several servers and break off anywhere. Repeat it until nothing is left.
+ * Encrypts values again that are not under the newest key, row by row. A row that was changed meanwhile is skipped. So
+ * this may run on several servers and may be interrupted. Repeat it until nothing is left.
  */
 export async function rotateKeys(services: Services): Promise<KeyRotation> {
   const told = { resealed: 0, unreadable: 0 };
@@ -53,8 +56,8 @@ export async function countUnderOldKeys({
   return left;
 }
 
-const isOld = (column: PgColumn, peppers: EncryptionKeys) =>
-  and(isNotNull(column), not(sql`starts_with(${column}, ${keyPrefix(peppers)})`));
+const isOld = (column: PgColumn, encryptionKeys: EncryptionKeys) =>
+  and(isNotNull(column), not(sql`starts_with(${column}, ${keyPrefix(encryptionKeys)})`));
 
 async function rotateColumn(
   services: Services,
@@ -62,26 +65,26 @@ async function rotateColumn(
   most: number,
 ) {
   const { db, config, log } = services;
-  const peppers = config.secrets.PEPPER;
+  const encryptionKeys = config.secrets.PEPPER;
   const told = { resealed: 0, unreadable: 0 };
   for (let after: unknown = null; told.resealed < most;) {
     const beyond = after === null ? undefined : gt(key, after);
     const rows = await db
       .select({ id: key, sealed: column })
       .from(table)
-      .where(and(isOld(column, peppers), beyond))
+      .where(and(isOld(column, encryptionKeys), beyond))
       .orderBy(asc(key))
       .limit(Math.min(BATCH, most - told.resealed));
     for (const { id, sealed } of rows as { id: unknown; sealed: string }[])
       try {
-        const anew = reencrypt(peppers, sealed);
+        const anew = reencrypt(encryptionKeys, sealed);
         told.resealed += await transact(db, async (tx) => {
           const written = await tx
             .update(table)
             .set(set(anew))
             .where(and(eq(key, id), eq(column, sealed)))
             .returning({ id: key });
-          if (written.length > 0) await beside?.(tx, peppers, { id: Number(id), sealed });
+          if (written.length > 0) await beside?.(tx, encryptionKeys, { id: Number(id), sealed });
           return written.length;
         });
       } catch (error) {

@@ -1,4 +1,7 @@
-/** Reads closed accounts whose money no bank took (docs/decisions/20-account-closure.md): the amount, the owner, and since when. */
+/**
+ * Reads closed accounts whose money no bank accepted (docs/decisions/20-account-closure.md): the amount, the owner,
+ * and since when.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -10,7 +13,7 @@ export interface UnclaimedBalance {
   /** Centavos. */
   readonly cash: bigint;
   readonly since: Date;
-  /** Since when it is owed to the state's funds, and no longer to the player; null: it is still theirs. */
+  /** Since when it is owed to the state's funds; `null` while it is the player's. */
   readonly owedAt: Date | null;
 }
 
@@ -24,7 +27,7 @@ interface Row {
 
 const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
 
-/** Reads those of excluded members, or those of deleted accounts. */
+/** Reads the balances of excluded members, or of deleted accounts. */
 async function unclaimedBalancesOf(db: Database, from: SQL, after: number, limit: number): Promise<UnclaimedBalance[]> {
   const rows = await selectRows<Row>(
     db,
@@ -44,7 +47,7 @@ async function unclaimedBalancesOf(db: Database, from: SQL, after: number, limit
   }));
 }
 
-/** Returns a page of them behind a member's number, each member once. */
+/** Returns a page of them after a member's number, each member once. */
 export async function unclaimedBalances(
   db: Database,
   { after = 0, limit = 500 }: { readonly after?: number; readonly limit?: number } = {},

@@ -25,7 +25,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
-  /** The address on which the operators' side listens; by default only this machine reaches it. */
+  /** The address on which the back office's API listens. By default only this machine reaches it. */
   readonly backoffice: { readonly host: string; readonly port: number };
   /** Origins of the site: CORS allow-list, frame ancestors, and where the provider's page sends the player back. */
   readonly siteOrigins: readonly string[];
@@ -56,7 +56,7 @@ export interface Config {
   readonly studioUrl: string;
   /** A call that takes this long is logged, ms. */
   readonly slowCallMs: number;
-  /** How long a server that was told to stop still serves, so that the balancer sees /readyz, ms. */
+  /** How long a stopping server still serves requests, so that the balancer notices /readyz, ms. */
   readonly drainMs: number;
   /** The name of this release, or "" where the operator gives none. */
   readonly release: string;
@@ -146,7 +146,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Returns where the operators' side listens, for the server and for the command. */
+/** Returns where the back office's API listens, for the server and for the command. */
 export function backofficeAddress(env: Environment): { host: string; port: number } {
   const beside = readPort(env, 'API_PORT', 8787) + 1;
   return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };

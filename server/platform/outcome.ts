@@ -1,4 +1,4 @@
-/** Holds the outcome of a call to another host. */
+/** Declares the outcome of a call to another host. */
 
 /**
  * `unavailable`: the call may have had an effect or not. There was no connection, no answer in time, or an unreadable answer; the call may be

@@ -31,13 +31,13 @@ export type Retention<T extends PgTable = PgTable> =
 
 type Exported<T extends PgTable> =
   | {
-      /** Its name in the file. */
+      /** The name of the table in the file. */
       readonly as: string;
       readonly omit?: { readonly [Name in keyof T['_']['columns']]?: OmissionReason };
       /** Further fields of the file, such as names for our numbers. */
       readonly more?: Readonly<Record<string, SQL>>;
     }
-  /** Why the file has nothing of the table. */
+  /** Why the file leaves the table out. */
   | { readonly not: string };
 
 export interface PersonalDataTable<T extends PgTable = PgTable> {
@@ -62,7 +62,7 @@ export interface Part {
   readonly pages: (db: Database, member: number) => AsyncGenerator<readonly object[]>;
 }
 
-/** Rows that are read at once. */
+/** The number of rows read at once. */
 const BATCH = 1000;
 
 /** Yields a table's rows of one member as the file has them. Pages by key, so that memory does not grow with the rows. */
@@ -74,7 +74,7 @@ export async function* exportedRows(
   const { table, key, exported } = data;
   if ('not' in exported) return;
   const { omit = {}, more = {} } = exported;
-  // The file itself says whose rows they are.
+  // The column of the member's number is left out, because the file is about one member.
   const isExported = ([name, column]: [string, PgColumn]) =>
     !(name in omit) && (column !== data.member || column.name === 'id');
   const columns = Object.entries(getTableColumns(table)).filter(isExported);

@@ -1,11 +1,14 @@
-/** Refusals as values: what a handler answers instead of a reply. How one becomes HTTP: platform/http/refusal-response.ts. */
+/**
+ * Defines refusals as values that a handler returns instead of a reply. platform/http/refusal-response.ts turns them
+ * into HTTP.
+ */
 import type { Refusal, RefusalCode, RefusalValues } from '#contract/refusals.ts';
 
 export interface Refused {
   readonly refused: Refusal;
-  /** Commits the transaction all the same, because a counted wrong attempt must stay counted. */
+  /** Commits the transaction despite the refusal, because a counted wrong attempt must stay counted. */
   readonly keep?: true;
-  /** Seconds after which a new try makes sense. */
+  /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
 }
 

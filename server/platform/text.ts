@@ -4,9 +4,9 @@
 export const fieldWithNul = (fields: object): string | undefined =>
   Object.entries(fields).find(([, value]) => hasNul(value))?.[0];
 
-/** Answers whether a value of JSON, or a text anywhere in it, holds a NUL character: PostgreSQL's text has none. */
+/** Returns whether a JSON value, or a text anywhere in it, has a NUL character, which PostgreSQL's text cannot hold. */
 function hasNul(value: unknown): boolean {
-  // A list of what is left to look at: a body may be nested deeper than a stack of calls can be.
+  // A stack on the heap, because a body may be nested deeper than calls can be.
   const left: unknown[] = [value];
   while (left.length > 0) {
     const each = left.pop();

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. What time it is says `services.now`. */
+/** Defines lengths of time in milliseconds. The present time is `services.now`. */
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

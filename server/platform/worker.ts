@@ -19,16 +19,16 @@ import { MINUTE } from './time.ts';
 export interface Work<E extends OutboxEvent> {
   readonly consumers: Consumers<E>;
   readonly jobs: readonly Job[];
-  /** The sandbox's own: what hosts elsewhere would do by themselves. */
+  /** Work of the sandbox, in place of what hosts outside would do. */
   readonly sandbox: readonly (() => Promise<unknown>)[];
 }
 
-/** How often a loop looks without a signal: for work of a copy that died, and for lost signals. */
+/** How often a loop runs without a signal, for work of a copy that died and for lost signals. */
 const LOOK_MS = 30_000;
 const SANDBOX_MS = 5_000;
 /** How long after each minute the loop of jobs runs, ms. Periods begin with a minute. */
 const AFTER_MINUTE_MS = 200;
-/** A process whose clock differs more from the database's runs no jobs, because it could start a day too early. */
+/** A process whose clock differs from the database's by more runs no jobs, because it could start a day too early. */
 const SKEW_MS = 60_000;
 
 /** Runs all due work once, for tests alone. `ahead`: also deliveries that wait after a failure. */

@@ -1,4 +1,7 @@
-/** Solves the server's proof of work (docs/domain/accounts.md#captcha). The hashing runs in the browser's own threads: the page stays quick. */
+/**
+ * Solves the server's proof of work (docs/domain/accounts.md#captcha). The browser hashes in threads of its own, so
+ * the page stays responsive.
+ */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';

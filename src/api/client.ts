@@ -13,14 +13,14 @@ import { readToken } from './token.ts';
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** What the hooks know of a request: ky's context. */
+/** The request's values for the hooks, in ky's context. */
 type Sent = {
-  /** The bearer token, in a header and never in an address; null: nobody's. */
+  /** The bearer token, in a header and never in an address; `null` without a session. */
   readonly token: string | null;
   readonly key?: string;
-  /** The page asks by itself: it keeps no idle session alive. */
+  /** Whether the page sends the request by itself. It then does not keep an idle session alive. */
   readonly isPassive?: boolean;
-  /** A second one does no harm. */
+  /** Whether the request may be sent twice. */
   readonly isRepeatable?: boolean;
 };
 
@@ -40,21 +40,21 @@ const addHeaders: BeforeRequestHook = ({ request: { headers }, options }) => {
   if (isPassive) headers.set(PASSIVE_HEADER, '1');
 };
 
-/** A proxy that could not reach the API, or lost it. */
+/** Statuses of a proxy that did not reach the API or lost the connection. */
 const gatewayFaults = [502, 504];
 
 const http = ky.create({
   prefix: import.meta.env?.PUBLIC_API_URL ?? '',
   timeout: 20_000,
   retry: { limit: 2, methods: ['get', 'post'], statusCodes: gatewayFaults, backoffLimit: 2000 },
-  // Only thrown statuses are repeated; every other one has an envelope to read.
+  // Only statuses that are thrown are repeated. Every other reply has an envelope to read.
   throwHttpErrors: (status) => gatewayFaults.includes(status),
   hooks: { init: [addLanguage, keepFromRepeating], beforeRequest: [addHeaders] },
 });
 let api = http;
 
 export interface ApiOptions {
-  /** Where the API is; empty for the page's own origin. */
+  /** The API's URL; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
 }
@@ -66,7 +66,7 @@ export function configureApi({ baseUrl, fetch }: ApiOptions): void {
 
 let onSessionLost: (failure: Failure) => void = () => undefined;
 
-/** Sets who is told that the session has ended, whichever call found out: the session store. */
+/** Sets the listener for the end of the session, whichever call notices it: the session store. */
 export function listenSessionLost(listener: (failure: Failure) => void): void {
   onSessionLost = listener;
 }
@@ -92,7 +92,7 @@ export function passively(act: () => void): void {
   isPassive = false;
 }
 
-/** Sends what the page asks or says by itself: it keeps no idle session alive. */
+/** Sends a call that the page makes by itself, so that it does not keep an idle session alive. */
 export function sendPassive<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<Reply<C>>> {
   return deliver(call, input, { isPassive: true });
 }
@@ -108,10 +108,10 @@ export const request = (
 ): Promise<Response> =>
   api(path, { ...init, timeout: false, throwHttpErrors: false, context: { token } satisfies Sent });
 
-/** Returns whether a failure ends the session of `token`, and tells the session store. */
+/** Returns whether a failure ends the session of `token`, and reports it to the session store. */
 export function endsSession(failure: Failure, token: string | null): boolean {
   const isLost = failure.kind === 'expired' || failure.kind === 'forced-offline';
-  // An answer that comes after the player has left, or entered anew, says nothing about where they are now.
+  // A reply that arrives after the player left or signed in again says nothing about the current session.
   if (isLost && token !== null && token === readToken()) onSessionLost(failure);
   return isLost;
 }
@@ -145,7 +145,7 @@ async function exchange(call: Call, input: object, sent: Sent) {
       ...(isQuery ? { searchParams: definedTexts(input) } : { json: input }),
       context: { ...sent, isRepeatable },
     });
-    // Replies to visitors may come from a cache, and tell when they were made.
+    // Replies to visitors may come from a cache, so their time says nothing about the server's clock now.
     if (sent.token !== null) noteServerTime(response.headers);
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {

@@ -6,14 +6,14 @@
 import type { FirstReply, FirstRequest } from '#lib/browser-names.ts';
 import { noteServerTime } from '#lib/server-clock.ts';
 
-/** How long a reply is as good as a new one, ms: stores may start long after the page. */
+/** How long a reply counts as new, ms. Stores may start long after the page. */
 const FRESH_MS = 5000;
 
-/** Asks for the member behind `token` once more. */
+/** Requests the member of `token` again. */
 export const sendFirstRequest = (token: string, headers?: Readonly<Record<string, string>>): void =>
   window.jogadaAsk?.(token, headers);
 
-/** Returns the reply that was asked for last and that no store has taken yet; `null` where there is none. */
+/** Returns the reply to the last request, if no store has taken it; otherwise `null`. */
 export const firstReply = (): Promise<FirstReply | null> | null =>
   window.jogadaFirst ? readOnce(window.jogadaFirst) : null;
 
@@ -26,7 +26,10 @@ const readOnce = (request: FirstRequest) =>
     })
     .catch(() => null));
 
-/** Takes the reply for `token`, once; `null` where none was asked for, or it is old. Resolves to `null` where it names no member. */
+/**
+ * Takes the reply for `token`, once. Returns `null` where none was requested, or it is too old. Resolves to `null`
+ * where it has no member.
+ */
 export function takeFirstReply(token: string | null): Promise<FirstReply | null> | null {
   // Stores also run where there is no page (tests).
   if (typeof window === 'undefined') return null;

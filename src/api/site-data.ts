@@ -1,6 +1,6 @@
 /**
- * Asks what everybody may read of the site, without what the client of calls weighs: a visitor who only scrolls loads none of that.
- * A plain request, so that no browser asks beforehand whether it may.
+ * Requests public data of the site without the API client, so that a visitor's page does not load it. It is a simple
+ * request, so that the browser sends no CORS preflight.
  */
 import type { Call, CallReply } from '#contract/call.ts';
 

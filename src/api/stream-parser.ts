@@ -1,9 +1,9 @@
 /** Parses server-sent events (WHATWG HTML, 9.2.6) from text that may be cut anywhere. */
 
 export interface StreamLine {
-  /** The last `id` so far; it stays until another comes. "" before the first. */
+  /** The last `id` so far, which stays until another comes; "" before the first. */
   readonly id: string;
-  /** The kind; "message" where the server names none. */
+  /** The kind; "message" where the server sends none. */
   readonly event: string;
   /** The `data` lines, joined by line feeds. */
   readonly data: string;
@@ -11,11 +11,11 @@ export interface StreamLine {
 
 export interface StreamHearers {
   readonly onEvent: (event: StreamLine) => void;
-  /** How long to wait before opening again, ms. */
+  /** Called with the pause before the next opening, ms. */
   readonly onRetry: (ms: number) => void;
 }
 
-/** Answers what takes the chunks of one stream in their order. Comments and fields it does not know are passed over. */
+/** Returns a parser for the chunks of one stream in their order. Skips comments and unknown fields. */
 export function streamParser({ onEvent, onRetry }: StreamHearers): (chunk: string) => void {
   let rest = '';
   let id = '';
@@ -38,7 +38,7 @@ export function streamParser({ onEvent, onRetry }: StreamHearers): (chunk: strin
 
   return (chunk) => {
     rest += chunk;
-    // A carriage return at the very end may be half of a line's end: it waits for the next chunk.
+    // A carriage return at the very end may be half of a line ending, so it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) take(line);

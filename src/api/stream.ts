@@ -9,27 +9,31 @@ import { streamParser } from './stream-parser.ts';
 import type { StreamLine } from './stream-parser.ts';
 import { readToken } from './token.ts';
 
-/** An opening that says nothing for so long is given up, and so is an open stream: its comments come every 15 s. */
+/** After this time without data an opening is given up, and likewise an open stream. Its comments come every 15 s. */
 const OPENING_MS = 20_000;
 const SILENCE_MS = 45_000;
 
-/** Where a session's stream is: what the next opening resumes after, and how long the server wants it to wait (ms). */
+/**
+ * The position in a session's stream: after which message the next opening resumes, and the pause that the server
+ * wants, ms.
+ */
 export interface StreamPlace {
   lastId: string;
   retryMs: number;
 }
 
 interface StreamHearers {
-  /** The server has said its first word. */
+  /** Called when the server has sent its first message. */
   readonly onOpen: () => void;
   readonly onMessage: (message: StreamMessage) => void;
   readonly onEnd: (hasSpoken: boolean) => void;
 }
 
 /**
- * Opens the stream of the session behind `token`, after the message that `place` names, and keeps `place` up to date.
- * Answers how to close it, after which nothing is told; `onEnd` hears of any other end, and whether it ever spoke. That
- * the session is over goes to the session store as a call's failure does. What was sent to a player who has left is nobody's.
+ * Opens the stream of the session of `token`, after the message that `place` names, and keeps `place` up to date.
+ * Returns a function that closes it, after which nothing is reported. `onEnd` gets any other end, and whether the
+ * stream ever sent something. The end of the session goes to the session store, as a call's failure does. Messages to
+ * a player who has left are dropped.
  */
 export function openStream(token: string, place: StreamPlace, { onOpen, onMessage, onEnd }: StreamHearers): () => void {
   const controller = new AbortController();
@@ -77,7 +81,7 @@ export function openStream(token: string, place: StreamPlace, { onOpen, onMessag
   }
 
   listen()
-    // No network, cut, silent for too long, or closed.
+    // There is no network, the connection broke or timed out, or the stream was closed.
     .catch(() => undefined)
     .finally(() => {
       clearTimeout(silence);

@@ -4,14 +4,14 @@ import { tableEvents, tableStateSchema } from '#contract/table.ts';
 import type { TableState } from '#contract/table.ts';
 import { askHost } from './other-hosts.ts';
 
-/** `closed`: the table is not there, or says that it is closed. `unreachable`: no answer, or none that can be read. */
+/** `closed`: the table does not exist, or reports that it is closed. `unreachable`: no readable answer. */
 export type TableAnswer = TableState | 'closed' | 'unreachable';
 
-/** Asks once. */
+/** Requests the state once. */
 export async function askTable(url: string): Promise<TableAnswer> {
   try {
     const reply = await askHost(`${url}/state`, 'no-store');
-    // Read in any case: an answer that is left lying holds its connection.
+    // Read in any case, because an unread answer keeps its connection open.
     const body: unknown = await reply.json().catch(() => null);
     if (reply.status === 404 || reply.status === 409) return 'closed';
     return (reply.ok ? readState(body) : null) ?? 'unreachable';
@@ -22,14 +22,14 @@ export async function askTable(url: string): Promise<TableAnswer> {
 
 interface TableHearers {
   readonly onState: (state: TableState) => void;
-  /** It could not be had, or failed `FAILURES` times in a row; it is closed then. */
+  /** Called where the stream could not be opened, or failed `FAILURES` times in a row. It is then closed. */
   readonly onFail: () => void;
 }
 
-/** The browser opens a stream again by itself; after so many failures in a row something in between does not let it through. */
+/** The browser reconnects by itself. After so many failures in a row, something between blocks the stream. */
 const FAILURES = 3;
 
-/** Listens to what the table tells. Answers how to stop, after which nothing is told. */
+/** Opens a table's stream of events. Returns a function that closes it, after which nothing is reported. */
 export function openTable(url: string, { onState, onFail }: TableHearers): () => void {
   const source = new EventSource(`${url}/events`);
   let failures = 0;

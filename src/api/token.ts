@@ -1,7 +1,7 @@
 /** Stores the bearer token in sessionStorage, so that it ends with the tab. Nothing else writes it. */
 import { FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
-/** Where sessionStorage is missing, blocked or full the token lives as long as the page. */
+/** Holds the token for the page's lifetime where sessionStorage is missing, blocked or full. */
 let memory: string | null = null;
 const PROBE_KEY = 'jogada.probe';
 
@@ -13,7 +13,10 @@ export function readToken(): string | null {
   }
 }
 
-/** Answers whether the browser keeps nothing of this site, not even for the tab: then every page that opens is a visitor's. */
+/**
+ * Returns whether the browser stores nothing for this site, not even for the tab. Every page then opens as a
+ * visitor's.
+ */
 export function isStorageBlocked(): boolean {
   try {
     sessionStorage.setItem(PROBE_KEY, '');
@@ -27,12 +30,12 @@ export function isStorageBlocked(): boolean {
 export function writeToken(token: string | null): void {
   memory = token;
   try {
-    // What one session left, the next one must not see.
+    // The next session must not see data of the one before.
     for (const key of [LAST_BALANCE_KEY, FAVOURITES_KEY]) sessionStorage.removeItem(key);
     if (token === null) sessionStorage.removeItem(TOKEN_KEY);
     else sessionStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Kept in memory above.
+    // `memory` holds the token.
   }
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(TOKEN_EVENT));
 }

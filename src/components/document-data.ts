@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { isAccountPage } from '#routes/account.ts';
 import { routes } from '#routes/routes.ts';
 
-/** The parts besides the member that a page shows of the player, by its path without a language (contract/home.ts). */
+/** Which data besides the member a page shows, by its path without a language (contract/home.ts). */
 const memberParts: Readonly<Record<string, string>> = {
   '/': 'home favourites',
   '/game': 'home favourites',
@@ -30,9 +30,9 @@ export const documentData = (locale: Locale, path: string) => ({
   'data-release': import.meta.env.PUBLIC_RELEASE,
   'data-translated': isRoute(path) ? '' : undefined,
   'data-member': memberParts[path],
-  // The frame is known before anything in it has come (styles/account.css).
+  // So that the page's frame is styled before any of its content arrives (styles/account.css).
   'data-frame': isAccountPage(path) ? 'account' : undefined,
-  // Where the API is not on the site's own origin.
+  // The API's URL, where it is not on the site's own origin.
   'data-api': import.meta.env.PUBLIC_API_URL || undefined,
   'data-dictionary': `/dictionaries/${dictionaryName(locale, { kind: dictionaryKindOf(path), signUp: market.signUp })}.json`,
 });

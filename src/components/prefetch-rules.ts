@@ -1,6 +1,6 @@
 /**
- * The speculation rules of every page: documents are prefetched at pointer down. Payments and games have a new address
- * each time, and are never prefetched.
+ * Defines the speculation rules of every page: documents are prefetched at pointer down. Payments and games get a new
+ * address each time, so they are never prefetched.
  */
 export const prefetchRules = JSON.stringify({
   prefetch: [

@@ -1,4 +1,7 @@
-/** The questions of the support page, the most frequent first. Words: locales/<code>/faq.json, `<key>` and `<key>Answer`. */
+/**
+ * Lists the questions of the support page, the most frequent first. Their texts are in locales/<code>/faq.json,
+ * `<key>` and `<key>Answer`.
+ */
 import { market } from '#content/market.ts';
 import type { FaqText } from '#i18n/strings.ts';
 import type { RoutePath } from '#routes/routes.ts';
@@ -8,7 +11,7 @@ type FaqKey = { readonly [Key in FaqText]: `${Key}Answer` extends FaqText ? Key 
 
 interface Question {
   readonly key: FaqKey;
-  /** Where it is done or shown. */
+  /** The page on which it is done or shown. */
   readonly path: RoutePath;
 }
 
@@ -22,7 +25,7 @@ export const questions: readonly Question[] = [
   { key: 'pay', path: '/recharge' },
   { key: 'withdrawalTo', path: '/withdraw' },
   { key: 'withdrawalRest', path: '/security-center' },
-  // A market without them has nothing to say of them.
+  // A market without bonuses has no questions about them.
   ...(market.offers.welcome ? withBonuses : []),
   { key: 'withdrawalPassword', path: '/security-center/change-withdrawal-password' },
   { key: 'corrections', path: '/security-center/bind-email' },

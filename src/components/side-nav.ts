@@ -1,6 +1,9 @@
-/** What the account's navigation leads to, in groups: the three places of everybody first, then money, play and account. */
+/** Lists the pages of the account's navigation in groups: three pages for everybody, then money, play and account. */
 
-/** `text`: a key of `site`, where the page's own title is too long or says another thing. `also`: what belongs to it. */
+/**
+ * Lists the groups. `text`: a key of `site`, if the page's own title does not fit. `also`: other pages that mark this
+ * entry as current.
+ */
 export const sideNav = [
   {
     title: null,
@@ -46,7 +49,10 @@ export const sideNav = [
 
 type Entry = (typeof sideNav)[number]['entries'][number];
 
-/** Answers the entry's `aria-current` on a page: `page` on its own, `true` on one that belongs to it. `also` ends with '/': all below. */
+/**
+ * Returns the entry's `aria-current` on a page: `page` on its own page, `true` on a page of `also`. A path of `also`
+ * with '/' at its end includes all pages below.
+ */
 export function currentOf(entry: Entry, path: string): 'page' | 'true' | undefined {
   if (entry.path === path) return 'page';
   return entry.also.some((own) => path === own || (own.endsWith('/') && path.startsWith(own))) ? 'true' : undefined;

@@ -5,7 +5,7 @@
 import type { FigureName } from './figures.ts';
 import { noHtml } from './markup-rule.ts';
 
-/** Typed all the same: the age mark, a law's number, the helpline's telephone. */
+/** Figures that are typed nevertheless: the age mark, a law's number, the helpline's telephone. */
 const TYPED = String.raw`18\+|\d{2}\.\d{3}\/\d{4}|188(?!\d)`;
 
 /** Returns a regular expression's source for a whole text: no HTML, no digit, no brace except those of the given names. */

@@ -24,11 +24,11 @@ const [bronze, silver] = tiers;
 const top = tiers.at(-1);
 if (!bronze || !silver || !top) throw new Error('Tiers are missing in src/contract/offers.ts.');
 
-/** What the examples are of: amounts in centavos, counts. */
+/** The inputs of the examples: amounts in centavos, counts. */
 const example = {
   welcome: 200_00n,
   dayLosses: [100_00n, 50_00n, 200_00n],
-  /** Lost in one bet on this game. */
+  /** The loss in one bet on this game. */
   oneLoss: 100_00n,
   game: oncaDourada,
   staked: 500_00n,
@@ -39,7 +39,7 @@ const example = {
 const times = (cents: bigint, factor: number) => cents * BigInt(factor);
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
 
-/** What the example's loss returns, in cash and as a bonus, as in server/contexts/rewards/offers/daily-return.ts. */
+/** The example's daily return, in cash and as a bonus, as in server/contexts/rewards/offers/daily-return.ts. */
 const oneReturn = (() => {
   const total = shareOf(example.oneLoss, dailyLoss.shareBasisPoints);
   const margin = (example.oneLoss * BigInt(example.game.minEdgePpm)) / 1_000_000n;
@@ -157,7 +157,7 @@ export type FigureName =
   | 'dailyHour'
   | 'dailyExampleGame';
 
-/** Known before the languages are: `figuresOf` needs them in a market without bonuses. */
+/** The names, without a language. `figuresOf` needs them in a market without bonuses. */
 export const figureNames: readonly string[] = [
   ...Object.keys({ ...money, ...shares, ...counts, ...durations }),
   'dailyHour',
@@ -176,7 +176,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
     ...texts(shares, (share) => formatShare(share, locale)),
     ...texts(counts, (count) => number.format(count)),
     ...texts(durations, (seconds) => formatWait(seconds, localeTable[locale].tag)),
-    // Where the market knows no bonus only the part in cash is paid.
+    // A market without bonuses pays only the cash part.
     ...(rules.bonuses
       ? {}
       : { dailyShare: translator(locale, 'pages')('upTo', { dailyShare: formatShare(shares.dailyShare, locale) }) }),
@@ -185,7 +185,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
   };
 }
 
-/** Fills a text's figures; a name nobody knows fails the build and says where it stands. */
+/** Fills a text's figures. An unknown name fails the build with its place. */
 export function fillFigures(text: string, locale: Locale, place: { file: string; field: string }): string {
   const { tag } = localeTable[locale];
   const filled = fillSome(text, figuresOf(locale), tag);

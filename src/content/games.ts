@@ -9,7 +9,7 @@ import type { Game } from '#contract/games.ts';
 import embedded from './games.json';
 
 const WAIT_MS = 5000;
-/** What one answer holds, and how many the static pages carry at most: the house's first. */
+/** How many games one reply has, and the maximum on the static pages: the first in the default order. */
 const PAGE = 60;
 const MOST_PAGES = 4;
 const replySchema = v.object({ status: v.literal('success'), data: v.array(gameSchema) });
@@ -39,7 +39,7 @@ async function listedGames(apiUrl: string, warn: (line: string) => void): Promis
       const games = v.parse(replySchema, await reply.json()).data;
       const before = all.size;
       for (const game of games) all.set(game.id, game);
-      // Older back ends answer with all of them, whatever page was asked for.
+      // Older back ends return all games, whatever page was requested.
       if (games.length !== PAGE || all.size === before) break;
     }
     if (all.size === 0) throw new Error('no game');
@@ -50,7 +50,7 @@ async function listedGames(apiUrl: string, warn: (line: string) => void): Promis
   }
 }
 
-/** Fills in fields that older back ends leave out or send as null. */
+/** Fills in fields that older back ends omit or send as null. */
 function complete(game: Game): SnapshotGame {
   return {
     ...game,

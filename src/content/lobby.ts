@@ -4,7 +4,7 @@ import { categories, isOfType } from './categories.ts';
 import { openGames } from './games.ts';
 import type { SnapshotGame } from './games.ts';
 
-/** Whose games are the house's originals. */
+/** The provider whose games are the house's originals. */
 const ORIGINALS = 'jogada';
 
 const tags = [
@@ -18,7 +18,7 @@ const LEAST_IN_ROW = 4;
 
 const hasTag = (game: SnapshotGame, tag: string) => (game.tags ?? '').split(',').includes(tag);
 
-/** Tags with the games under them, those without left out. */
+/** Lists tags with their games, without empty ones. */
 export const openTags = tags
   .map((each) => ({
     ...each,
@@ -27,7 +27,7 @@ export const openTags = tags
   }))
   .filter(({ games }) => games.length > 0);
 
-/** Categories with their games, those without left out. */
+/** Lists categories with their games, without empty ones. */
 export const openCategories = categories
   .map((each) => ({ ...each, games: openGames.filter((game) => isOfType(game, each.type)) }))
   .filter(({ games }) => games.length > 0);
@@ -50,19 +50,19 @@ export const ownGames = openGames.filter(
 
 const own = openGames.filter(({ api_name }) => api_name === ORIGINALS);
 
-/** The house's own games; where it has none, all. `title`: whose they are. */
+/** Lists the house's own games, or all games if it has none. `title`: the provider's name. */
 export const originals = {
   path: own.length > 0 ? `/game?provider=${ORIGINALS}` : '/game',
   title: own[0]?.api.api_title ?? '',
   games: own.length > 0 ? own : openGames,
 };
 
-/** Whose games there are, by name. */
+/** Lists the providers of open games, sorted by name. */
 export const providers = [...new Map(openGames.map(({ api }) => [api.api_name, api.api_title]))]
   .map(([name, title]) => ({ name, title }))
   .toSorted((one, other) => (one.title < other.title ? -1 : 1));
 
-/** What an address may ask for: the wire's number of each type, and the tags. */
+/** Lists the valid values of a lobby address: the wire's number of each type, and the tags. */
 export const askable = { types: gameTypes, tags: tags.map(({ tag }) => tag) };
 
 export const orders = [

@@ -8,14 +8,17 @@ export const market = marketRules(process.env['PUBLIC_MARKET']);
 
 export const offered = (offer: OfferName | null): boolean => offer === null || market.offers[offer];
 
-/** The activities with a card and a page of their own in this market. */
+/** Lists the activities that have a card and a page in this market. */
 export const openPromotions: readonly Promotion[] = promotions.filter(({ offer }) => offered(offer));
 
-/** Pages that are about some offers, one of which must be open, beside the activities; `/agency-center/` stands for all its pages. */
+/**
+ * Lists pages about some offers, one of which must be open. Activities are listed elsewhere; `/agency-center/`
+ * includes all its pages.
+ */
 const pageOffers: readonly [prefix: string, ...offers: OfferName[]][] = [
   ['/promotion/vip', 'tiers'],
   ['/promotion/history', 'tiers'],
-  // Rewards of deposits and of points go there.
+  // Rewards of deposits and of points are paid there.
   ['/promotion/rebates', 'rebate', 'exchange'],
   ['/agency-center/', 'agency'],
 ];

@@ -3,7 +3,7 @@
 /** The start of a tag, a closing tag, a comment or a processing instruction. */
 const TAG_START = String.raw`<[A-Za-z/!?]`;
 
-/** The source of a regular expression that matches a text without HTML only up to its start: put it first. */
+/** The start of a regular expression's source. With it, the expression matches only a text without HTML. */
 export const noHtml = `(?![^]*${TAG_START})`;
 
 /** Lists the tags of a text with their lines, counted from 1; each tag at most 40 characters long. */

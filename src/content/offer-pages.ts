@@ -4,7 +4,7 @@ import type { OfferPages } from '#lib/offer-pages.ts';
 import { activityPath } from './promotions.ts';
 import { firstPages, openPromotionProse } from './prose.ts';
 
-/** Returns the title and page of each offer of this market, by the first page that tells of it. */
+/** Returns the title and page of each offer of this market: the first page about it. */
 export async function offerPages(locale: Locale): Promise<OfferPages> {
   const pages = firstPages(await openPromotionProse(locale));
   return Object.fromEntries(

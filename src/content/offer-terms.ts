@@ -1,6 +1,6 @@
 /**
- * Builds the table of rules under an offer's prose from the contract's figures. A row is a label and a text, or a label and a value that needs
- * no words.
+ * Builds the table of rules under an offer's prose from the contract's figures. A row has a label and a text, or a
+ * label and a value without words.
  */
 import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -13,7 +13,7 @@ import { market } from './market.ts';
 
 export interface TermRow {
   readonly label: PageText;
-  /** Its figures are filled in by who shows it. */
+  /** Its figures are filled in by the component that shows it. */
   readonly text?: PageText;
   readonly value?: string;
 }
@@ -110,7 +110,7 @@ export function offerTerms(offer: OfferName | null, locale: Locale): readonly Te
   return offer === null || offer === 'agency' ? [] : rows[offer];
 }
 
-/** The offers whose time to claim or to stake a pause of play makes longer. */
+/** The offers whose time to claim or to stake is extended by a pause of play. */
 const lengthened: ReadonlySet<string> = new Set([
   'firstDeposit',
   'welcome',
@@ -121,6 +121,6 @@ const lengthened: ReadonlySet<string> = new Set([
 ]);
 export const pauseLengthens = (offer: OfferName | null): boolean => offer !== null && lengthened.has(offer);
 
-/** The offers of which some claims are looked at by a person first. */
+/** The offers of which some claims are reviewed by an operator first. */
 const reviewed: ReadonlySet<string> = new Set(['invitation', 'dailyLoss']);
 export const mayBeReviewed = (offer: OfferName | null): boolean => offer !== null && reviewed.has(offer);

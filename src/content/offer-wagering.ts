@@ -3,7 +3,7 @@ import type { OfferName } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { market } from './market.ts';
 
-/** Offers whose bonus has wagering; a tier's own is that of its gift on a deposit (`tierGift`). */
+/** Offers whose bonus has wagering. A tier's own offer uses the wagering of its gift on a deposit (`tierGift`). */
 const withTurnover: ReadonlySet<string> = new Set([
   'tiers',
   ...Object.entries(offers).flatMap(([name, offer]) => ('turnoverTimes' in offer ? name : [])),

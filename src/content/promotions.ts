@@ -2,15 +2,15 @@
 import type { OfferName } from '#contract/market-rules.ts';
 
 export interface Promotion {
-  /** Address and file name, in the specification's spelling. */
+  /** The address and file name, in the specification's spelling. */
   readonly slug: string;
-  /** Shown only where the market allows it; null is shown everywhere. */
+  /** The offer that the market must have; null: shown in every market. */
   readonly offer: OfferName | null;
-  /** Where the page's action leads: what a player does for it. */
+  /** The page on which a player does what the offer rewards. */
   readonly action: '/recharge' | '/agency-center/invite' | '/game' | '/promotion/activity';
 }
 
-/** In the order of the cards. */
+/** Lists them in the order of the cards. */
 export const promotions = [
   { slug: 'recharge', offer: 'firstDeposit', action: '/recharge' },
   { slug: 'invitation-activity', offer: 'invitation', action: '/agency-center/invite' },

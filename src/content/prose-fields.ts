@@ -6,9 +6,9 @@ export interface TextField {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** Longest text, in characters. */
+  /** The maximum length in characters. */
   readonly max: number;
-  /** More than a line to write in. */
+  /** Whether the form has a field of several lines. */
   readonly long?: true;
 }
 
@@ -47,7 +47,7 @@ export const legalFields = [
   },
 ] as const satisfies readonly TextField[];
 
-/** A promotion's picture, which it may do without; with a picture the description in words is a must. */
+/** A promotion's optional picture. With a picture, its description in words is required. */
 export const pictureField = {
   name: 'image',
   label: 'Imagem',
@@ -60,7 +60,7 @@ export const pictureTextField = {
   max: 140,
 } as const satisfies TextField;
 
-/** Where pictures lie, beside the languages' folders; what may lie there. */
+/** The folder of pictures beside the languages' folders, and the allowed files in it. */
 export const pictureLimits = {
   folder: 'src/content/promotions/images',
   bytes: 200 * 1024,

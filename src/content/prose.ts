@@ -46,7 +46,7 @@ export async function promotionProse(promotion: Promotion, locale: Locale): Prom
 export const openPromotionProse = (locale: Locale) =>
   Promise.all(openPromotions.map((promotion) => promotionProse(promotion, locale)));
 
-/** Returns the first page of each offer, because further pages of it are no other offers. */
+/** Returns the first page of each offer. Further pages of an offer are left out. */
 export function firstPages(open: readonly PromotionProse[]): (PromotionProse & { readonly offer: OfferName })[] {
   return open.flatMap((page, index) =>
     page.offer !== null && open.findIndex(({ offer }) => offer === page.offer) === index

@@ -21,26 +21,26 @@ const code = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const stream = v.strictObject({
   code,
   title: inAllLanguages,
-  /** What it is, said over the picture: nothing that is pre-recorded may seem to happen now. */
+  /** A description shown over the picture, so that nothing pre-recorded seems to happen now. */
   label: inAllLanguages,
   /** The HLS master playlist. */
   url: address,
   poster: ownPath,
-  /** WebVTT; a stream in which somebody speaks needs it. */
+  /** WebVTT. A stream with speech needs it. */
   captionsUrl: v.nullable(address),
-  /** The least costly first; `kbps` is what a player is told it costs. */
+  /** Sorted by data rate, the lowest first. The page shows `kbps` to the player. */
   qualities: v.pipe(
     v.array(v.strictObject({ name: text, kbps: v.pipe(v.number(), v.integer(), v.minValue(1)), url: address })),
     v.minLength(1),
   ),
-  /** Origins that playlists or segments come from beside those of the addresses above. */
+  /** Origins of playlists or segments besides those of the addresses above. */
   hosts: v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/;,'"]+$/))),
 });
 const table = v.strictObject({
   game: code,
-  /** Where the list of games has none of it. */
+  /** Used where the list of games has no name for it. */
   name: inAllLanguages,
-  /** Before `/state` and `/events` (contract/table.ts). */
+  /** The address before `/state` and `/events` (contract/table.ts). */
   url: v.pipe(address, v.regex(/[^/]$/)),
 });
 const videoSchema = v.strictObject({ streams: v.array(stream), tables: v.array(table) });
@@ -48,7 +48,7 @@ const videoSchema = v.strictObject({ streams: v.array(stream), tables: v.array(t
 export type Video = v.InferOutput<typeof videoSchema>;
 export type VideoStream = Video['streams'][number];
 
-/** Reads what an operator wrote. Throws an Error that names the place and what is wrong there. */
+/** Parses an operator's video.json. Throws an Error that names the place and the fault. */
 export function readVideo(input: unknown): Video {
   const read = v.safeParse(videoSchema, input);
   if (read.success) return read.output;
@@ -58,11 +58,11 @@ export function readVideo(input: unknown): Video {
 
 export const video = readVideo(data);
 
-/** Returns the full address of a path at a host of ours (`hostUrl`; empty: the site's own origin). */
+/** Returns the full address of a path at a host (`hostUrl`; empty: the site's own origin). */
 export const addressAt = (hostUrl: string, address: string): string =>
   address.startsWith('/') ? `${hostUrl}${address}` : address;
 
-/** Whose addresses begin with a slash: the streams' and the tables'. */
+/** The hosts of addresses that begin with a slash: of the streams and of the tables. */
 export interface VideoHosts {
   readonly sandboxUrl: string;
   readonly studioUrl: string;

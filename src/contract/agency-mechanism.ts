@@ -12,21 +12,21 @@ export const mechanismParts = ['recharge', 'betting', 'settlement'] as const;
 export type MechanismPart = (typeof mechanismParts)[number];
 
 export const agencyMechanism: Readonly<Record<MechanismPart, readonly MechanismLevel[]>> = {
-  /** By what the invited players deposited in the week. */
+  /** By the invitees' deposits of the week. */
   recharge: [
     { level: 1, min: 1_000_00n, rate: 50 },
     { level: 2, min: 10_000_00n, rate: 80 },
     { level: 3, min: 50_000_00n, rate: 100 },
     { level: 4, min: 200_000_00n, rate: 120 },
   ],
-  /** By what they staked in settled bets. */
+  /** By the invitees' stakes in settled bets. */
   betting: [
     { level: 1, min: 5_000_00n, rate: 10 },
     { level: 2, min: 50_000_00n, rate: 15 },
     { level: 3, min: 250_000_00n, rate: 20 },
     { level: 4, min: 1_000_000_00n, rate: 25 },
   ],
-  /** By stakes less wins of the week. A negative week pays nothing and is not carried over. */
+  /** By the invitees' stakes less wins of the week. A negative week pays nothing and is not carried over. */
   settlement: [
     { level: 1, min: 500_00n, rate: 500 },
     { level: 2, min: 5_000_00n, rate: 800 },

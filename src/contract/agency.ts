@@ -95,7 +95,7 @@ export const agencyRewardCall = defineCall({
   }),
 });
 
-/** `counts`: they have bet. The reply has no name, no money and no bets of an invitee. */
+/** `counts`: the invitee has bet. The reply has no name, no money and no bets of an invitee. */
 export const inviteeSchema = v.object({
   member: someone,
   kind: v.picklist(agencyKinds),

@@ -1,4 +1,4 @@
-/** Banks and payment institutions by their ISPB, their eight-digit number in the Brazilian payment system. */
+/** Lists banks and payment institutions by their ISPB, their eight-digit number in the Brazilian payment system. */
 export const banks = {
   '00000000': 'Banco do Brasil',
   '00000208': 'BRB',

@@ -54,13 +54,13 @@ export function defineCall<
  */
 export const PASSIVE_HEADER = 'X-Passive';
 
-/** What a caller passes: the wire's form of the input. */
+/** The caller's input, in the wire's form. */
 export type CallInput<C extends Call> = v.InferInput<C['input']>;
-/** What the handler receives: parsed, money as centavos. */
+/** The handler's input: parsed, with money as centavos. */
 export type HandlerInput<C extends Call> = v.InferOutput<C['input']>;
-/** What the handler returns: the wire's form of the reply. */
+/** The handler's reply, in the wire's form. */
 export type HandlerReply<C extends Call> = v.InferInput<C['reply']>;
-/** What a caller gets: parsed, money as centavos. */
+/** The caller's reply: parsed, with money as centavos. */
 export type CallReply<C extends Call> = v.InferOutput<C['reply']>;
 
 /**

@@ -52,7 +52,7 @@ export const factorStateCall = defineCall({
   input: v.object({}),
   reply: v.object({
     data: v.object({
-      /** Whether a code of an app is asked for at each sign-in. */
+      /** Whether each sign-in requires a code of an app. */
       totp: flag,
       /** Since when, a wire date; empty where it is off. */
       since: v.optional(v.nullable(v.string()), ''),

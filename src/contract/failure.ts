@@ -11,13 +11,13 @@ export type Failure =
       readonly field?: string | undefined;
       readonly values?: RefusalValues | undefined;
     }
-  /** The session ran out, or there was none. */
+  /** The session has expired, or there was none. */
   | { readonly kind: 'expired' }
   /** An operator, or a sign-in elsewhere, ended the session. */
   | { readonly kind: 'forced-offline' }
   /** No reply arrived, so it is unknown whether the server did it. */
   | { readonly kind: 'network' }
-  /** The page and the server disagree whether the money is play money (stores/play-money.ts). Nothing was sent. */
+  /** The page and the server disagree on whether the money is play money (stores/play-money.ts). Nothing was sent. */
   | { readonly kind: 'money-said'; readonly said: 'play-unsaid' | 'real-unsaid' }
   /** A reply that does not fit the contract. */
   | { readonly kind: 'unexpected' };

@@ -52,7 +52,7 @@ const betEnd = v.object({
   serverSeed: digest,
 });
 
-/** What the frame may ask: see each reply in `DrawReplies`. */
+/** What the frame may send. `DrawReplies` has each reply. */
 export const drawAsk = v.variant('ask', [
   /** The game was opened or reloaded: the current commitment, and the last rounds in case their replies were lost. */
   v.object({
@@ -63,11 +63,11 @@ export const drawAsk = v.variant('ask', [
   }),
   /** Requests the client seed for a commitment: the player's own, or null for a random one. */
   v.object({ ask: v.literal('seed'), commitment: digest, clientSeed: v.nullable(clientSeed) }),
-  /** The studio's answer to the client seed sent for `commitment`. */
+  /** The studio's reply to the client seed of `commitment`. */
   v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
-  /** A round is about to be asked for. */
+  /** A round is about to be requested. */
   v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json }),
-  /** In a round of steps: what the player does is about to be sent. */
+  /** In a round of steps: the player's action is about to be sent. */
   v.object({ ask: v.literal('step'), spin: name, commitment: digest, step: nonce, action: json }),
   /** The reply to a round, or the refusal's code. */
   v.object({ ask: v.literal('answer'), spin: name, commitment: digest, answer: v.union([answer, name]) }),

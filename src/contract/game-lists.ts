@@ -27,7 +27,7 @@ export const providersCall = defineCall({
 /** `hot`: by the number of players. `new`: by the date. `recommend`: by the editors. */
 export const gameTagNames = ['hot', 'new', 'recommend'] as const;
 export const volatilities = ['low', 'medium', 'high'] as const;
-/** `weight`: the house's order, or by relevance where a keyword is given. */
+/** `weight`: the default order, or by relevance where a keyword is given. */
 export const gameOrders = ['weight', 'popular', 'newest', 'name', 'rtp'] as const;
 
 export const gameListCall = defineCall({

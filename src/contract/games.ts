@@ -49,7 +49,7 @@ export const gameSchema = v.object({
   rtp: told,
   /** Ours: whether it can be tried with play money (`tryGameCall`). */
   has_try: v.optional(flag, 0),
-  /** Ours: the limits of a bet, money as text; "" where the provider does not tell. */
+  /** Ours: the limits of a bet, money as text; "" where the provider does not report them. */
   min_stake: told,
   max_stake: told,
   api: v.optional(v.object({ api_name: v.string(), api_title: v.string() })),

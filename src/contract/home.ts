@@ -45,7 +45,7 @@ export const homeGameSchema = v.object({
   name: v.string(),
   img_url: v.string(),
   rtp: v.string(),
-  /** Whether a round of it waits for the player. */
+  /** Whether it has an open round of the player. */
   is_round_open: flag,
 });
 
@@ -54,7 +54,7 @@ export const homeSchema = v.object({
   locked_money: money,
   /** The newest three deposits, withdrawals and bonuses each. */
   matters: v.array(matterSchema),
-  /** What waits to be claimed or used, the largest first, three at most. `count`: rewards or spins of the offer. */
+  /** Rewards that can be claimed or spins that can be used, the largest first, three at most. `count`: of the offer. */
   rewards: v.optional(
     v.array(v.object({ offer: v.string(), count: v.number(), money, required: money, until: v.string() })),
     [],
@@ -63,7 +63,7 @@ export const homeSchema = v.object({
   games: v.object({ list: v.picklist(['recent', 'popular', 'recommend']), data: v.array(homeGameSchema) }),
 });
 
-/** What a page may request beside the member. */
+/** The data that a page may request besides the member. */
 export const withMember = ['home', 'favourites'] as const;
 
 /** Fields of `me` that older clients read; this site's pages use none of them (docs/domain/wire-shapes.md#member). */
@@ -83,7 +83,7 @@ const besideMember = {
   level_name: v.optional(v.nullable(v.string()), ''),
   slot_level: v.optional(v.number(), 0),
   live_level: v.optional(v.number(), 0),
-  /** Who invited them (0: nobody), and their own number as a referrer. */
+  /** Their referrer's number (0: none), and their own number as a referrer. */
   top_id: v.optional(v.number(), 0),
   agent_id: v.optional(v.number(), 0),
   /** Fields that other back ends of this family send. Empty here. */

@@ -47,7 +47,7 @@ export const noticeSchema = v.object({
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 
-/** The cursor of a list of notices. Unread ones come first, so it also says on which side of them the page begins. */
+/** The cursor of a list of notices. Unread ones come first, so it also has whether the page begins among them. */
 const noticePlace = v.pipe(v.string('INVALID'), v.regex(/^([ur]_\d{1,15})?$/, 'INVALID'));
 
 /** What an announcement is about. `terms` asks for consent. */

@@ -21,8 +21,8 @@ export type RealityMinutes = (typeof realityMinutes)[number];
 export type KeptLimits = { readonly [K in LimitKind]?: { readonly [P in LimitPeriod]?: string } };
 
 /**
- * How long a looser limit waits, and how long it may then be confirmed, ms. How many minutes before a limit of time is reached the player is
- * told.
+ * How long a looser limit waits, and how long it may then be confirmed, ms. How many minutes before a limit of time
+ * the player is notified.
  */
 export const LIMIT_WAIT_MS = 24 * 60 * 60 * 1000;
 export const LIMIT_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;

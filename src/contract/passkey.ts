@@ -62,7 +62,7 @@ export const passkeySchema = v.object({
   name: v.string(),
   created_at: v.string(),
   last_used_at: v.optional(v.nullable(v.string()), ''),
-  /** Whether a copy of it was detected. It then signs nobody in. */
+  /** Whether a copy of it was detected. It is then refused at sign-in. */
   is_stopped: v.optional(flag, 0),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
@@ -153,7 +153,9 @@ export const renamePasskeyCall = defineCall({
   reply: nothing,
 });
 
-/** Removes a key, which then signs nobody in. Its owner deletes it from the device. Needs a re-checked password. */
+/**
+ * Removes a key, which is then refused at sign-in. Its owner deletes it from the device. Needs a re-checked password.
+ */
 export const removePasskeyCall = defineCall({
   method: 'POST',
   path: '/api/passkey/remove',

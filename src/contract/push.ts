@@ -10,7 +10,7 @@ import type { NoticeKind } from './information.ts';
 export const pushCategories = ['money', 'security', 'bonus'] as const;
 export type PushCategory = (typeof pushCategories)[number];
 
-/** Returns the category of a notice, or null where no device is told. */
+/** Returns the category of a notice, or `null` if it is not pushed. */
 export const categoryOf: Readonly<Record<NoticeKind, PushCategory | null>> = {
   deposit_credited: 'money',
   deposit_returned: 'money',

@@ -4,7 +4,10 @@ import { defineCall } from './call.ts';
 import { givenPassword, text } from './fields.ts';
 import { tokenReply } from './session.ts';
 
-/** The proof-of-work captcha, in the place of a picture captcha. Every device can solve it, and nobody has to read anything. */
+/**
+ * Describes the proof-of-work captcha, which replaces a picture captcha. Every device can solve it, and players read
+ * nothing.
+ */
 export const challengeSchema = v.custom<{ parameters: object }>(
   (value) => typeof value === 'object' && value !== null && 'parameters' in value,
 );

@@ -36,7 +36,7 @@ export const streamSchema = v.object({
   url: address,
   /** A file of the site. */
   poster: v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s?#]+$/, 'INVALID')),
-  /** WebVTT; null where nobody speaks. */
+  /** WebVTT; `null` without speech. */
   captionsUrl: v.nullable(address),
   /** The lowest first. `kbps` is shown to the player as its cost. */
   qualities: v.pipe(

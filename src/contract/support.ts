@@ -6,21 +6,27 @@ import { defineCall } from './call.ts';
 import { id, optional, paging, parsed, text, token } from './fields.ts';
 import { captcha } from './sign-in.ts';
 
-/** What a message is about; each has its word in locales/<code>/support.json. */
+/** The subjects of a message; each has a text in locales/<code>/support.json. */
 export const supportSubjects = ['deposit', 'withdrawal', 'bonus', 'account', 'game', 'other'] as const;
 export type SupportSubject = (typeof supportSubjects)[number];
 
-/** `open`: nobody has answered yet. `answered`: a further answer may come. `closed`: none will. */
+/**
+ * Lists the states of a message. `open`: not answered yet. `answered`: further answers may follow. `closed`: no more
+ * answers.
+ */
 export const supportStates = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof supportStates)[number];
 
 /** The length of a message in characters, after normalisation. */
 export const MESSAGE_LENGTH = { min: 10, max: 4000 } as const;
 
-/** How long a message is kept after the last thing that happened to it, years. */
+/** How many years a message is kept after its last change. */
 export const MESSAGE_KEPT_YEARS = { member: 2, visitor: 1 } as const;
 
-/** Normalises text of several lines: one kind of blank and of line break, nothing invisible, at most one empty line at a time. */
+/**
+ * Normalises text of several lines: one kind of blank and of line break, no invisible characters, at most one empty
+ * line at a time.
+ */
 export const cleanLines = (typed: string): string =>
   cleanText(
     typed
@@ -45,9 +51,9 @@ const lines = v.pipe(
 
 const message = { subject: v.picklist(supportSubjects, 'REQUIRED'), text: lines };
 
-/** What a player's form asks for. `order`: the number of a deposit or withdrawal of theirs, or "". */
+/** The fields of a player's form. `order`: the number of one of their deposits or withdrawals, or "". */
 export const playerMessageFields = v.object({ ...message, order: optional(token, 'INVALID') });
-/** What a visitor's form asks for: where the answer goes to. */
+/** The fields of a visitor's form, with the address for the answer. */
 export const visitorMessageFields = v.object({
   ...message,
   name: text(80),
@@ -56,7 +62,7 @@ export const visitorMessageFields = v.object({
 
 const receipt = v.object({ data: v.object({ protocol: v.string(), created_at: v.string() }) });
 
-/** Sends a player's message. The same key answers the same number. */
+/** Sends a player's message. A repeat with the same key returns the same number. */
 export const sendMessageCall = defineCall({
   method: 'POST',
   path: '/api/support/send',
@@ -66,7 +72,7 @@ export const sendMessageCall = defineCall({
   reply: receipt,
 });
 
-/** Sends a visitor's message. The answer goes to their e-mail alone. */
+/** Sends a visitor's message. The answer is sent to their e-mail only. */
 export const sendVisitorMessageCall = defineCall({
   method: 'POST',
   path: '/api/support/visitor',
@@ -81,17 +87,17 @@ export const supportMessageSchema = v.object({
   protocol: v.string(),
   subject: v.picklist(supportSubjects),
   text: v.string(),
-  /** The deposit or withdrawal it is about; "": none. */
+  /** The deposit or withdrawal that it is about; "": none. */
   order: v.string(),
   state: v.picklist(supportStates),
   created_at: v.string(),
   answers: v.array(v.object({ text: v.string(), created_at: v.string() })),
-  /** Why it was closed without an answer; "": it was not. */
+  /** Why it was closed without an answer; "" where it was not. */
   closed_because: v.string(),
 });
 export type SupportMessage = v.InferOutput<typeof supportMessageSchema>;
 
-/** Lists the player's messages, the newest first. `before`: the `next` of the page before. */
+/** Lists the player's messages, the newest first. `before`: the `next` of the previous page. */
 export const supportMessagesCall = defineCall({
   method: 'GET',
   path: '/api/support/list',

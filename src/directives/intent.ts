@@ -13,16 +13,19 @@ export interface IntentOptions {
    * `query` at once where the address has a query.
    */
   when?: 'touch' | 'session' | 'load' | 'query';
-  /** The name another part of the page wakes it by: `dispatchEvent(new CustomEvent('jogada:wake', { detail: name }))`. */
+  /**
+   * The name by which another part of the page hydrates it: `dispatchEvent(new CustomEvent('jogada:wake', { detail:
+   * name }))`.
+   */
   wake?: string;
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 const NATIVE = '[data-native],[data-opens],[data-closes],a[href]';
-/** Pauses before each try, ms. After the last the island waits for the next touch. */
+/** The pauses before each attempt, ms. After the last one the island waits for the next touch. */
 const PAUSES = [0, 500, 1500, 4000, 10_000];
 
-/** How often an island that failed is rendered anew at most. */
+/** How often a failed island is rendered again at most. */
 const MOST_RESTARTS = 3;
 
 const intent: ClientDirective = (load, { value }, island) => {
@@ -37,7 +40,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     isWaking = true;
     for (const pause of PAUSES) {
       if (pause) await new Promise((resume) => setTimeout(resume, pause));
-      // Astro reports a file that could not be had, asks once more by another address, and hydrates nothing.
+      // Astro reports a file that did not load, requests it once more by another address, and hydrates nothing.
       const [hydrate] = await Promise.all([load(), loadDictionary()]).catch(() => []);
       await hydrate?.();
       if (!island.hasAttribute('ssr')) break;
@@ -51,7 +54,8 @@ const intent: ClientDirective = (load, { value }, island) => {
     }
     listening.abort();
     replay?.();
-    // React clears an island that it cannot go on with, as after a browser's translation moved its text: it is rendered anew.
+    // React clears an island whose HTML it does not recognise, as after a browser's translation. The island is then
+    // rendered again.
     new MutationObserver(() => {
       if (island.childElementCount > 0 || restarts++ >= MOST_RESTARTS) return;
       island.setAttribute('ssr', '');

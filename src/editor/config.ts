@@ -1,4 +1,7 @@
-/** The form the editors' page shows: the fields of src/content/prose-fields.ts, in the terms of Sveltia CMS. */
+/**
+ * Builds the form of the editors' page from the fields of src/content/prose-fields.ts, as a configuration of Sveltia
+ * CMS.
+ */
 import type { CmsConfig, EntryCollection, Field, GitBackend } from '@sveltia/cms';
 import { figurePattern } from '#content/figure-rule.ts';
 import type { FigureName } from '#content/figures.ts';
@@ -14,7 +17,7 @@ import type { TextField } from '#content/prose-fields.ts';
 import { defaultLocale, locales } from '#lib/locales.ts';
 import type { GitHost } from './host.ts';
 
-/** Without a Git host the page still wants the name of one; nothing is ever sent to it. */
+/** The CMS requires a Git host's name even without one. No request is sent to this one. */
 const nowhere: GitBackend = { name: 'gitea', repo: 'local/jogada', app_id: 'none', auth_methods: ['token'] };
 
 export interface FormInput {
@@ -23,7 +26,7 @@ export interface FormInput {
   readonly siteUrl: string;
 }
 
-/** The whole configuration, as plain data. */
+/** Returns the whole configuration as plain data. */
 export function editorConfig({ host, figureNames, siteUrl }: FormInput): CmsConfig {
   const pattern: [string, string] = [
     figurePattern(figureNames),

@@ -1,4 +1,4 @@
-/** What the editors' page is given at build, as one piece of data: its form, and what previews say in each language. */
+/** Builds the data of the editors' page: its form, and the texts of the previews in each language. */
 import type { CmsConfig } from '@sveltia/cms';
 import { figuresOf } from '#content/figures.ts';
 import type { FigureName } from '#content/figures.ts';
@@ -20,7 +20,7 @@ export interface OfferWords {
 }
 
 export interface EditorData {
-  /** Whether a Git host is configured; without one the page works on a clone, on this machine alone. */
+  /** Whether a Git host is configured. Without one the page works only on a clone on this machine. */
   readonly hosted: boolean;
   readonly config: CmsConfig;
   readonly figures: Readonly<Record<Locale, Readonly<Record<FigureName, string>>>>;

@@ -1,13 +1,13 @@
-/** A text with its figures, in pieces: what a name in braces stands for, or that nothing has this name. */
+/** Splits a text into pieces for a preview, with each name in braces replaced by its figure or marked as unknown. */
 import { fillSome } from '#lib/fill.ts';
 
 export interface Piece {
   readonly text: string;
-  /** A name nobody knows; the build would refuse it. */
+  /** No figure has this name; the build would reject it. */
   readonly unknown?: true;
 }
 
-/** `tag`: the language's, for the words that follow a number. */
+/** Splits a text and fills in its figures. `tag`: the language tag, which decides the plural forms. */
 export function withFigures(text: string, figures: Readonly<Record<string, string>>, tag: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).map((piece, index) => {
     if (index % 2 === 0) return { text: piece };

@@ -1,4 +1,7 @@
-/** Where the editors' page saves: a clone on the editor's own machine, or a Git host named by the build's environment. */
+/**
+ * Configures where the editors' page saves: a clone on the editor's machine, or a Git host that the build's
+ * environment names.
+ */
 import type { GitBackend } from '@sveltia/cms';
 
 export interface GitHost {
@@ -24,7 +27,10 @@ const hosts = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The host of EDITOR_BACKEND and the variables beside it (docs/how-to/edit-a-promotion.md); null is the local clone. */
+/**
+ * Reads the Git host from EDITOR_BACKEND and its variables (docs/how-to/edit-a-promotion.md). Returns `null` for the
+ * local clone. Throws if a variable is missing or invalid.
+ */
 export function gitHost(env: Environment): GitHost | null {
   const name = env['EDITOR_BACKEND'];
   if (!name) return null;
@@ -36,7 +42,7 @@ export function gitHost(env: Environment): GitHost | null {
   const apiRoot = env['EDITOR_API_URL'] ?? api;
   const signIn = env['EDITOR_BASE_URL'];
   const appId = env['EDITOR_APP_ID'];
-  // GitHub's sign-in needs a small server of the operator's; the others know a web page by its application's number.
+  // GitHub's sign-in needs a small server of the operator. The other hosts identify a web page by its application id.
   const canSignIn = name === 'github' ? signIn : appId;
   const backend = {
     name,

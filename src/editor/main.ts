@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await CMS.init({ config: data.config });
 }
 
-/** Where the CMS may be given a folder of the machine it runs on. */
+/** Returns whether the page runs on the editor's own machine, where the CMS may open a folder. */
 function isThisMachine(): boolean {
   return /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(location.hostname);
 }

@@ -1,4 +1,7 @@
-/** A picture needs its description in every language; the form alone cannot say "required with a picture". */
+/**
+ * Requires a description of a picture in every language. The CMS's form cannot declare a field required only with a
+ * picture.
+ */
 import type { AppEventListener } from '@sveltia/cms';
 
 type Text = { readonly image?: string; readonly imageAlt?: string };

@@ -1,4 +1,4 @@
-/** Previews in the site's own markup and styles, with the figures filled in as the build fills them. */
+/** Renders previews in the site's own markup and styles, with the figures filled in as at build. */
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocale, localeTable } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import { withFigures } from './figures-in-text.ts';
 
 declare global {
   interface Window {
-    /** Shared by the CMS with previews: its own markdown parser, and what cleans the result. */
+    /** What the CMS gives to previews: its markdown parser, and the function that sanitises the result. */
     readonly marked: { parse(markdown: string): string };
     readonly DOMPurify: { sanitize(html: string): string };
   }
@@ -22,7 +22,7 @@ interface TextProps {
   readonly locale: Locale;
 }
 
-/** An activity's page, as src/components/Offer.astro writes it. */
+/** Renders the preview of an activity, as src/components/Offer.astro renders its page. */
 export const offerPreview =
   (data: EditorData): Preview =>
   ({ entry, widgetFor }) => {
@@ -65,7 +65,7 @@ export const offerPreview =
     );
   };
 
-/** A legal page, as src/layouts/LegalPage.astro writes it. */
+/** Renders the preview of a legal page, as src/layouts/LegalPage.astro renders it. */
 export const legalPreview =
   (data: EditorData): Preview =>
   ({ entry }) => {
@@ -87,7 +87,7 @@ export const legalPreview =
     );
   };
 
-/** Not of the page: what an editor may write in braces, and what it stands for. */
+/** Lists the names that an editor may write in braces, with their values. The page itself does not show it. */
 function FigureNames({ figures }: { figures: Figures }): ReactElement {
   return (
     <details className="figure-names">
@@ -117,7 +117,7 @@ function Prose({ text, figures, locale }: TextProps): ReactElement {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The entry as one language has it; its path says which language that is. */
+/** Returns the entry's fields, and its language by its path. */
 function read(entry: CustomPreviewTemplateProps['entry']) {
   const [code, file = ''] = String(entry.get('path')).split('/').slice(-2);
   return {

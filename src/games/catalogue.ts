@@ -23,7 +23,7 @@ export const STUDIO = 'jogada';
 
 export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
 
-/** The games in the operator's order. */
+/** Lists the games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
   poquerDaJangadaPaytable,

@@ -1,4 +1,4 @@
-/** A text of a game: its key in the game's dictionary, and the values that fill it. */
+/** Defines a text of a game: its key in the game's dictionary, and the values to fill in. */
 
 /**
  * A value of a text: a number, centavos, another text, or a multiplier in hundredths with or without its sign

@@ -1,4 +1,4 @@
-/** Judges a typed amount at its field, before anything is sent; the server judges it again. */
+/** Checks a typed amount before it is sent. The server checks it again. */
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -10,7 +10,7 @@ import { stringsFor } from './island-strings.ts';
 export interface AmountBounds {
   readonly min: bigint;
   readonly max: bigint;
-  /** What can be spent. */
+  /** The money that can be spent. */
   readonly balance?: bigint | null | undefined;
 }
 

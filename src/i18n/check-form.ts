@@ -1,4 +1,4 @@
-/** Checks a form with the contract's own schema, and says each fault at its field in the player's language. */
+/** Checks a form with the contract's own schema, and returns the text of each fault by its field. */
 import * as v from 'valibot';
 import { looksLikeRefusal } from '#contract/refusals.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -20,11 +20,11 @@ export function failureText(failure: Failure, locale: Locale): string {
   const known = refusals[failure.code] as string | undefined;
   if (known === undefined) return failure.message || ui.serverFault;
   const text = fillSome(known, formatValues(failure.values ?? {}, tag), tag);
-  // Another back end may know our code and not our values: its own words are better than a hole.
+  // Another back end may send our code without our values. Its own text is better than one with unfilled values.
   return text.includes('{{') ? failure.message || ui.serverFault : text;
 }
 
-/** Returns where a form shows a refused submit: at the field at fault, or (null) above its button. */
+/** Returns where a form shows a refusal: at the field at fault, or (null) above its button. */
 export function formProblem(
   failure: Failure,
   locale: Locale,

@@ -1,4 +1,4 @@
-/** Returns the text with the number of found games. For none it names the search words. */
+/** Returns the text with the number of found games. Where none is found it has the search words. */
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

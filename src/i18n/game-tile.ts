@@ -12,9 +12,9 @@ export interface GameTile {
   readonly name: string;
   readonly image: string;
   readonly provider: string;
-  /** "96,40%"; empty where the provider does not tell it. */
+  /** "96,40%"; empty where the provider does not report it. */
   readonly rtp: string;
-  /** What a bet may be: "R$ 0,20 – R$ 500"; empty where the provider does not tell it. */
+  /** The limits of a bet: "R$ 0,20 – R$ 500"; empty where the provider does not report them. */
   readonly stakes: string;
 }
 

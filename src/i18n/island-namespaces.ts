@@ -111,7 +111,7 @@ export const dictionaryKinds: readonly DictionaryKind[] = [
   'support',
 ];
 
-/** What some pages alone show: other pages' dictionaries go without it. */
+/** Namespaces that only some pages show. Other pages' dictionaries leave them out. */
 const particular: Readonly<Record<Exclude<DictionaryKind, 'usual'>, readonly IslandNamespace[]>> = {
   offers: ['offers', 'vip', 'wheel', 'rain'],
   information: ['information'],
@@ -137,9 +137,9 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
-/** Refusals that no page checks by itself and few are ever told: the server's own words are shown. */
+/** Refusals that no page checks by itself and few players meet. The page shows the server's text. */
 const toldByServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER'];
-/** Refusals of a full registration alone. */
+/** Refusals of a full registration only. */
 const ofFullSignUp = [
   'CHECKS_PENDING',
   'CONFIRMATION_REQUIRED',
@@ -152,7 +152,10 @@ const ofFullSignUp = [
 export const unsaidRefusals = (signUp: SignUp): readonly string[] =>
   signUp === 'full' ? toldByServer : [...toldByServer, ...ofFullSignUp];
 
-/** Returns the namespaces of a kind of page. `signUp`: the market's registration; where it is short, no page asks for more. */
+/**
+ * Returns the namespaces of a kind of page. `signUp`: the market's registration, which decides whether pages need the
+ * further fields.
+ */
 export function namespacesOf(kind: DictionaryKind, signUp: SignUp): readonly IslandNamespace[] {
   const others = Object.entries(particular).flatMap(([other, names]) => (other === kind ? [] : names));
   const unused = signUp === 'full' ? others : [...others, 'completion'];

@@ -8,7 +8,7 @@ import type { Dictionary, IslandNamespace, IslandStrings } from './island-namesp
 
 declare global {
   interface Window {
-    /** The page's dictionary, put there by src/directives/intent.ts. */
+    /** The page's dictionary, set by src/directives/intent.ts. */
     jogadaDictionary?: Dictionary;
   }
 }

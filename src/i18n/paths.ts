@@ -1,4 +1,4 @@
-/** Locales in addresses: pt at the root, the others under their code. */
+/** Maps locales to addresses: pt at the root, the others under their code. */
 import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
@@ -22,7 +22,9 @@ export function localePath(locale: Locale, path: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path.startsWith('/?') ? path.slice(1) : path}`;
 }
 
-/** Reads such a path: '/en/withdraw' is { locale: 'en', path: '/withdraw' }; a built page's '.html' is dropped. */
+/**
+ * Parses such a path: '/en/withdraw' is { locale: 'en', path: '/withdraw' }. The '.html' of a built page is removed.
+ */
 export function readPath(pathname: string): { locale: Locale; path: string } {
   const clean = pathname.replace(/(\/index)?\.html$/, '').replace(/\/$/, '');
   const [, first] = clean.split('/');

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locales.ts';
 
-/** Sentences one after the other, as the language sets them: Chinese puts nothing between. */
+/** Joins sentences by the language's rule: Chinese has no blank between them. */
 export function sentences(locale: Locale, ...texts: readonly string[]): string {
   return texts.join(locale === 'cn' || locale === 'ch' ? '' : ' ');
 }

@@ -12,7 +12,7 @@ import type pages from '#locales/pt/pages.json';
 import type site from '#locales/pt/site.json';
 import type video from '#locales/pt/video.json';
 
-/** The namespaces of .astro files. One line each, typed by the pt file. */
+/** The namespaces of .astro files, typed by the Portuguese files. */
 interface PageStrings {
   site: typeof site;
   home: typeof home;
@@ -37,7 +37,8 @@ export type Translate<N extends PageNamespace> = (
 export function translator<N extends PageNamespace>(locale: Locale, namespace: N): Translate<N> {
   const t = i18next.getFixedT(locale, namespace);
   const { tag } = localeTable[locale];
-  // Filled as the islands' texts are, because i18next does not know the words after a number. Without values a script fills the text.
+  // Filled as the islands' texts are, because i18next has no plural forms after a number. Without values a script
+  // fills the text.
   return (key, values) => {
     const text = t(key, { skipInterpolation: true });
     return values ? fill(text, values, tag) : text;
@@ -50,7 +51,7 @@ export function gameTexts(locale: Locale, dictionary: string): Dictionary {
   return { ...bundle('game'), ...bundle(`game-${dictionary}`) };
 }
 
-/** Returns a whole namespace as props for an island of one page alone, so that other pages' dictionaries stay small. */
+/** Returns a whole namespace as props for an island of a single page, so that other pages' dictionaries stay small. */
 export function textsOf<N extends PageNamespace>(locale: Locale, namespace: N): PageStrings[N] {
   return i18next.getResourceBundle(locale, namespace) as PageStrings[N];
 }

@@ -2,7 +2,7 @@
 
 const MASK = '…';
 
-/** Tells whether a quoted text is the name of a property or a single character, as in "(reading 'map')". Both are kept. */
+/** Returns whether a quoted text is the name of a property or a single character, as in "(reading 'map')". Both are kept. */
 const isName = (quoted: string): boolean => /^([\w$.()[\]]{1,40}|.)$/.test(quoted);
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 

@@ -42,7 +42,7 @@ export function keepActivation(pairs: KeptPairs, commitment: string, current: Ac
   return keepCommitment(answered, next);
 }
 
-/** Tells whether this browser plays the pair: its client seed is the one that was stored here. */
+/** Returns whether this browser plays the pair: its client seed is the one that was stored here. */
 export function isMine(pairs: KeptPairs, current: Active): boolean {
   const pair = pairOf(pairs, current.commitment);
   return pair !== undefined && pair.clientSeed === current.clientSeed && pair.reveal === null;

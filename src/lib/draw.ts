@@ -18,7 +18,7 @@ export interface DrawAnswer {
   /** The stake that was charged and the win that was paid, as wire money. */
   readonly bet: string;
   readonly win: string;
-  /** What the player bet on, or null where the game has nothing to choose. */
+  /** The player's choice, or null where the game has nothing to choose. */
   readonly choice: Json;
   /** What was drawn and shown, such as the stops of a slot's reels. */
   readonly outcome: Json;
@@ -149,7 +149,7 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
   return nonce === null ? null : { fault: 'nonce', nonce };
 }
 
-/** Tells whether each action was requested here at its step. Actions from another device were not. */
+/** Returns whether each action was requested here at its step. Actions from another device were not. */
 const areAsked = (actions: readonly Json[], steps: readonly KeptStep[]): boolean =>
   actions.every((action, at) => {
     const asked = steps.filter(({ step }) => step === at);

@@ -1,6 +1,6 @@
 /** Names the messages from the page in a game's frame to the site's page, besides its draws (contract/fairness.ts). */
 
-/** The game's code runs. Sent once, before the frame's `load` event. */
+/** The game's code runs. It is sent once, before the frame's `load` event. */
 export const READY_MESSAGE = 'jogada:ready';
 /** A round moved the balance. */
 export const BALANCE_MESSAGE = 'jogada:balance';

@@ -1,7 +1,7 @@
-/** Values that pass between hosts as JSON. */
+/** Describes a JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Tells whether two values are equal. The order of an object's fields does not matter. */
+/** Returns whether two values are equal. The order of an object's fields does not matter. */
 export function sameJson(one: Json, other: Json): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const [mine, theirs] = [Object.entries(one), Object.entries(other)];

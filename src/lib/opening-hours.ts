@@ -1,4 +1,7 @@
-/** Reads hours of support as an operator sets them: "08:00-22:00", São Paulo's clock. Other text is shown as it stands. */
+/**
+ * Parses the hours of support as an operator sets them: "08:00-22:00", by São Paulo's clock. Other text is shown
+ * unchanged.
+ */
 import { wireDate } from './dates.ts';
 
 export interface OpeningHours {
@@ -14,7 +17,7 @@ export function parseOpeningHours(text: string): OpeningHours | null {
   return from !== undefined && until !== undefined && until <= '24:00' ? { from, until } : null;
 }
 
-/** Tells whether an instant is within the hours of its São Paulo day. */
+/** Returns whether an instant is within the hours of its São Paulo day. */
 export function isOpenAt({ from, until }: OpeningHours, instant: Date): boolean {
   const time = wireDate(instant).slice(11, 16);
   if (from === until) return true;

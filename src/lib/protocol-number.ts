@@ -1,10 +1,10 @@
 /**
- * Makes and reads the number of a message to support: "S261127-48301-92579". After the letter come the day, nine random digits and a check digit (Luhn).
- * A number that was heard on the telephone can so be checked.
+ * Creates and parses the number of a message to support: "S261127-48301-92579". After the letter come the day, nine
+ * random digits and a check digit (Luhn). The check digit shows when a number was misheard on the telephone.
  */
 import { plainText } from './typed-text/plain-text.ts';
 
-/** Makes a number of a day ("261127") and nine digits. */
+/** Creates the number of a day ("261127") and nine digits. */
 export function protocolNumber(day: string, digits: string): string {
   const all = day + digits;
   return grouped(all + String(checkDigit(all)));

@@ -1,5 +1,5 @@
-/** As in styles/account.css: from here on a page of the account has its navigation and a column beside it. */
+/** The width from which a page of the account has its navigation and a column beside it, as in styles/account.css. */
 export const WIDE = '(width >= 1100px)';
 
-/** Answers whether the screen has room for the account's columns. */
+/** Returns whether the screen has room for the account's columns. */
 export const isWide = (): boolean => matchMedia(WIDE).matches;

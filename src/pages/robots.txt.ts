@@ -1,4 +1,4 @@
-/** Everything may be read; what is not meant for a search engine says so itself (noindex). */
+/** Serves a robots.txt that allows everything. Pages that search engines must not list have `noindex`. */
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ site }) =>

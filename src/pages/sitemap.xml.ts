@@ -1,4 +1,4 @@
-/** Every page a search engine may list, in each language of the build, with its other languages beside it. */
+/** Lists every page for search engines, in each language of the build, with its translations. */
 import type { APIRoute } from 'astro';
 import { builtLocales, localePath } from '#i18n/paths.ts';
 import { defaultLocale, localeTable, locales } from '#lib/locales.ts';

@@ -1,10 +1,10 @@
-/** The pages of a player's account: on wide screens they stand beside its navigation (components/SideNav.astro). */
+/** Lists the pages of a player's account. Wide screens show them beside its navigation (components/SideNav.astro). */
 import { routes } from './routes.ts';
 
-/** Open to visitors too, yet a player's own. */
+/** Pages of the account that visitors may open too. */
 const open = ['/promotion/rebates', '/favourites', '/responsible-play', '/agency-center/agent'];
 
-/** Answers whether a path without its language is a page of the account. */
+/** Returns whether a path without its language is a page of the account. */
 export const isAccountPage = (path: string): boolean =>
   routes.some(
     (route) =>

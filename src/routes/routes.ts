@@ -2,7 +2,7 @@
 
 import { activityPath, promotions } from '#content/promotions.ts';
 
-/** Who may open a route; the guard of a `player` route asks a visitor to log in. */
+/** The visitors who may open a route. The guard of a `player` route asks for a login. */
 export type RouteAccess = 'anyone' | 'player';
 /** The frame of a page: the shared layout, or bare (docs/domain/wire-shapes.md#page-layout: outside the shared layout). */
 export type RouteLayout = 'site' | 'bare';
@@ -14,14 +14,14 @@ export interface Route {
   readonly access: RouteAccess;
   readonly layout: RouteLayout;
   readonly feature: string;
-  /** Open to anyone, yet nothing for a search engine. */
+  /** Open to anyone, but not listed for search engines. */
   readonly unlisted?: true;
 }
 
 export const routes = [
   { path: '/', titleKey: 'home', access: 'anyone', layout: 'site', feature: 'site' },
   { path: '/game', titleKey: 'game', access: 'anyone', layout: 'site', feature: 'games' },
-  // What it shows is in the address: a visitor reads about the game, a player plays it.
+  // The address decides the content: a visitor reads about the game, a player plays it.
   { path: '/gameInfo', titleKey: 'gameInfo', access: 'anyone', layout: 'bare', feature: 'games', unlisted: true },
   { path: '/login', titleKey: 'login', access: 'anyone', layout: 'site', feature: 'session' },
   {
@@ -60,7 +60,7 @@ export const routes = [
     feature: 'games',
   },
   { path: '/searchGames', titleKey: 'searchGames', access: 'anyone', layout: 'site', feature: 'games' },
-  // A visitor's are kept in their browser; a player's with the account.
+  // A visitor's favourites are stored in the browser, a player's with the account.
   {
     path: '/favourites',
     titleKey: 'favourites',

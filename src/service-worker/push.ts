@@ -1,6 +1,6 @@
 /**
- * Messages that come while the site is closed: one generic sentence in the language in which they were switched on. Nothing of an account
- * shows on a locked screen. Pressed, they lead to the notices.
+ * Shows push messages while the site is closed: one generic sentence in the language of the subscription. A locked
+ * screen shows nothing of the account. A press opens the notices.
  */
 import { isLocale } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import type { Locale } from '#lib/locales.ts';
 type Sentences = Readonly<Record<'money' | 'security' | 'bonus', string>>;
 const sentences = import.meta.glob<Sentences>('../../locales/*/push.json', { eager: true, import: 'default' });
 
-/** What the server sends (contract/push.ts), read without trust: a newer server may say more. */
+/** Reads the server's message (contract/push.ts) without trust, because a newer server may send more. */
 function read(data: PushMessageData | null): { kind: keyof Sentences; notice: number; lang: Locale } {
   const known = { kind: 'money', notice: 0, lang: 'pt' } as const;
   try {
@@ -23,11 +23,11 @@ function read(data: PushMessageData | null): { kind: keyof Sentences; notice: nu
   }
 }
 
-/** A browser that is woken must show something, whatever came. */
+/** Shows a notification for every push message, as browsers require, even for an invalid one. */
 export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { kind, notice, lang } = read(data);
   return worker.registration.showNotification(sentences[`../../locales/${lang}/push.json`]?.[kind] ?? '', {
-    // Sent again, it takes its own place.
+    // A repeated message replaces the earlier notification.
     tag: `notice-${notice}`,
     icon: '/icons/icon-192.png',
     lang,
@@ -35,10 +35,12 @@ export function bringNotice(worker: ServiceWorkerGlobalScope, data: PushMessageD
   });
 }
 
-/** Pages that are left alone: somebody pays or plays there. */
+/** Pages that are not replaced, because the player pays or plays there. */
 const IS_BUSY = /recharge-payment|gameInfo/;
 
-/** Opens the notices: in a tab that shows them, else in one where nobody pays or plays, else in a new one. */
+/**
+ * Opens the notices: in a tab that shows them, otherwise in a tab without a payment or a game, otherwise in a new one.
+ */
 export async function openNotices(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { path } = event.notification.data as { path: string };
@@ -50,14 +52,14 @@ export async function openNotices(worker: ServiceWorkerGlobalScope, event: Notif
     if (tab && !shows(tab)) await tab.navigate(path);
     if (tab) return;
   } catch {
-    // The browser gave neither focus nor address to that tab.
+    // The browser allowed neither to focus that tab nor to change its address.
   }
   await worker.clients.openWindow(path);
 }
 
 /**
- * Subscribes again by the same key where the browser dropped what it had. The worker has no token: the player's next page tells the server
- * (stores/push-replacement.ts), which also subscribes where this could not.
+ * Subscribes again with the same key if the browser dropped the subscription. The worker has no token. The player's
+ * next page reports it to the server (stores/push-replacement.ts), and subscribes if this could not.
  */
 export async function subscribeAgain(
   worker: ServiceWorkerGlobalScope,

@@ -18,22 +18,23 @@ declare const self: ServiceWorkerGlobalScope & {
 
 type Message = { readonly type: 'SKIP_WAITING' } | null;
 
-/** The pages' asks: see src/shell/service-worker-updates.ts. */
+/** Handles messages of the pages (src/shell/service-worker-updates.ts). */
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// A message of the player's own (server: contexts/messages/push/send.ts).
+// A push message of the server (contexts/messages/push/send.ts).
 self.addEventListener('push', (event) => event.waitUntil(bringNotice(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotices(self, event)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(self, event)));
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-// A page is fetched while the worker wakes, which takes a cheap phone a fifth of a second.
+// The page is requested while the worker starts, which takes a slow phone a fifth of a second.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
-// The nine offline pages, and the build's name, without which a build that changes other pages would look the same.
+// The nine offline pages, and the name of the build. Without the name, a build that changes other pages would not be
+// noticed.
 const entries = self.__WB_MANIFEST as { url: string; revision: string | null }[];
 precacheAndRoute(entries.filter((entry) => !entry.url.startsWith('build-')));
 const build = entries.find((entry) => entry.url.startsWith('build-'))?.url ?? 'build';
@@ -46,7 +47,10 @@ const DAY = 24 * 60 * 60;
 const expiring = (maxEntries: number, maxAgeSeconds: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds }) as WorkboxPlugin;
 
-/** Kept by its path alone: what a query says (an order's number, a search) is nobody's to find in this device's storage. */
+/**
+ * Caches by the path only, because a query (an order's number, a search) must not be readable in this device's
+ * storage.
+ */
 const byPath: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => {
     const { origin, pathname } = new URL(request.url);
@@ -54,7 +58,10 @@ const byPath: WorkboxPlugin = {
   },
 };
 
-/** A payment or a game has its own address each time: it is worth nothing later. The editors' page must be today's. */
+/**
+ * Returns whether a page may be cached. A payment or a game has a new address each time, and the editors' page must be
+ * current.
+ */
 const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/(api\/|admin\b)/.test(url.pathname);
 
 registerRoute(
@@ -90,7 +97,7 @@ registerRoute(
 
 const preloaded = (event: ExtendableEvent) => (event as FetchEvent).preloadResponse as Promise<Response | undefined>;
 
-// Pages of earlier builds are gone with them.
+// Deletes the cached pages of earlier builds.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     caches

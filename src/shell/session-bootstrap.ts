@@ -51,7 +51,7 @@ export async function showFirstReply(): Promise<void> {
     showHeaderUnread(told.unread ?? 0);
     if (told.play) showHeaderClock(readMoney(told.play.net) ?? 0n, told.play.seconds);
     if (told.favourites) keepFavourites(told.favourites);
-  } // Otherwise the stores find out what is the matter.
+  } // Otherwise the stores handle the reply.
   listener?.(told);
 }
 
@@ -65,7 +65,7 @@ function keepFavourites(games: readonly number[]): void {
   try {
     sessionStorage.setItem(FAVOURITES_KEY, JSON.stringify(games));
   } catch {
-    return; // Storage is blocked: the stores know them later.
+    return; // Storage is blocked, so the favourites are known once the stores have loaded them.
   }
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }

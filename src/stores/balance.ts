@@ -23,10 +23,10 @@ const balanceOf = ({ money, bonus_money, fs_money }: Member): Balance => ({
 export const isSameBalance = (one: Balance, other: Balance): boolean =>
   one.cash === other.cash && one.bonus === other.bonus && one.rebate === other.rebate;
 
-/** What was told since the member `of` was read. */
+/** The latest balance since the member `of` was read. */
 const $told = atom<{ readonly of: Member; readonly balance: Balance } | null>(null);
 
-/** Null until the first answer, and for a visitor. */
+/** Holds the balance; `null` until the first reply, and for a visitor. */
 export const $balance = hydrated(
   computed([$session, $told], (session, told) => {
     if (session.status !== 'player') return null;
@@ -34,7 +34,7 @@ export const $balance = hydrated(
   }),
   null,
 );
-// What is told again changes nothing.
+// An equal balance causes no update.
 $balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
 /** Sets the balance from another reply of the server. */
@@ -45,12 +45,12 @@ export function tellBalance({ cash, bonus, rebate }: Balance): void {
   $told.set({ of: session.member, balance: { cash, bonus, rebate } });
 }
 
-/** Asks for it, as a part of the member. */
+/** Loads the balance, which is part of the member. */
 export async function refreshBalance(): Promise<void> {
   await fetchMember();
 }
 
-/** What the stream told while `me` was under way: nobody knows which of the two is newer. */
+/** A balance from the stream while `me` was in flight. Its order relative to the reply is unknown. */
 let doubt: Balance | null = null;
 
 $session.subscribe((session) => {
@@ -62,7 +62,7 @@ $session.subscribe((session) => {
   if (doubted !== null && !isSameBalance(doubted, told)) void refreshBalance();
 });
 
-// Nothing is asked for: every bet is told, also one that is placed on another device.
+// Needs no request, because the stream sends the balance after every bet, also of another device.
 $streamMessage.listen((message) => {
   if (message?.kind !== 'balance' || $balance.get() === null) return;
   const told = { cash: message.money, bonus: message.bonus_money, rebate: message.fs_money };
@@ -70,6 +70,6 @@ $streamMessage.listen((message) => {
   tellBalance(told);
 });
 
-// Money moved in another tab, was decided elsewhere, or while this one was not looked at.
+// Money may have moved in another tab, by an operator's decision, or while this tab was hidden.
 if (typeof document !== 'undefined')
   onUpdate(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));

@@ -16,13 +16,13 @@ import { tellTabs } from './tabs.ts';
 const accounts = playerData<readonly BankAccount[]>(async () =>
   mapOutcome(await send(bankAccountsCall, {}), ({ data }) => data),
 );
-/** The default one first. */
+/** Holds the bank accounts, the default one first. */
 export const $bankAccounts = accounts.$data;
 export const loadBankAccounts = accounts.load;
 
 type Message = Outcome<{ message: string }>;
 
-/** The account whose reply was lost: it may be saved. */
+/** The account whose reply was lost. It may be saved. */
 let unanswered: string | null = null;
 
 export async function saveBankAccount(input: CallInput<typeof saveBankAccountCall>): Promise<Message> {

@@ -17,5 +17,8 @@ export const rechargeRecord = recordList(
   (row) => row.bill_no,
 );
 export const $recharges = rechargeRecord.$data;
-/** The filter's state is the wire's status: "1", "2" or "3". `more.paid`: what the filter's days brought. */
+/**
+ * Loads the deposits. The filter's state is the wire's status: "1", "2" or "3". `more.paid`: the sum paid in the
+ * filter's days.
+ */
 export const loadRecharges = rechargeRecord.load;

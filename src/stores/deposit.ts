@@ -17,7 +17,7 @@ import { playerData } from './player-data.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
 
-/** The ways to pay that are open. They are the operator's: the same for whoever is signed in. */
+/** Holds the open payment methods. They are the same for every player. */
 export const $methods = atom<Loadable<readonly PaymentMethod[]>>(idle);
 
 export function loadMethods() {
@@ -26,13 +26,13 @@ export function loadMethods() {
   );
 }
 
-/** Where a new deposit goes on: our own payment step, or a provider's page. */
+/** The step after a new deposit: our own payment page, or a provider's. */
 export type NextStep =
   { readonly step: 'payment'; readonly billNo: string } | { readonly step: 'hand-off'; readonly url: string };
 
 const submit = idempotencyKey('recharge');
 
-/** Makes a deposit. `money` is wire text ("100.00"). Sends nothing where page and server say different things of the money. */
+/** Makes a deposit. `money` is wire text ("100.00"). Sends nothing where page and server disagree on play money. */
 export async function submitDeposit(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
   const said = await compareMoney();
   if (!said.ok) return said;
@@ -49,28 +49,28 @@ export async function submitDeposit(input: { money: string; method: PaymentMetho
     : { ok: false, failure: { kind: 'unexpected' } };
 }
 
-/** Gives a deposit up. What is shown of it is the caller's to load anew. */
+/** Cancels a deposit. The caller reloads what it shows. */
 export async function cancelDeposit(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelRechargeCall, { bill_no: billNo });
   if (reply.ok) tellTabs('recharge');
   return reply;
 }
 
-/** A deposit with the instant it closes, by this device's clock. */
+/** A deposit with the instant at which it closes, by this device's clock. */
 export type Payment = RechargeRow & { readonly closesAt: Date | null };
 
-/** At most this many open deposits are offered to be continued. */
+/** The maximum number of open deposits shown. */
 const OPEN_SHOWN = 5;
 
 const unpaid = playerData<readonly Payment[]>(async () => {
   const reply = await send(rechargeListCall, { status: 1, limit: OPEN_SHOWN });
   return mapOutcome(reply, ({ data }) => data.data.map((row) => ({ ...row, closesAt: closingTime(row, null) })));
 });
-/** Deposits that can still be paid, the newest first. */
+/** Holds deposits that can still be paid, the newest first. */
 export const $openDeposits = unpaid.$data;
 export const loadOpenDeposits = unpaid.load;
 
-/** Returns when a deposit closes; null: it is decided. `before`: the one shown before. */
+/** Returns when a deposit closes; null: it is paid or closed. `before`: the deposit as it was shown before. */
 export function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   return deadline(row.expires_in, row.expires_at ?? '', before?.bill_no === row.bill_no ? before.closesAt : null);
 }

@@ -6,7 +6,7 @@ import type { ItemsByOwner } from './per-player-storage.ts';
 
 /** localStorage: the pairs of each player and game, `{ [owner]: pairs }`, the owner used last at the end. */
 const KEY = 'jogada.commitments';
-/** Rounds of all players and games together: some 200 bytes each, of the 5 MB a site has. */
+/** The maximum number of stored rounds of all players and games: some 200 bytes each, of a site's 5 MB. */
 const MOST_SPINS = 4000;
 const MOST_OWNERS = 40;
 
@@ -20,7 +20,7 @@ const answered = {
 };
 const answer = v.union([
   v.object({ ...answered, choice: v.unknown(), outcome: v.unknown(), actions: v.optional(v.array(v.unknown())) }),
-  // The form of entries from when all games were slots.
+  // The format of entries from the time when all games were slots.
   v.pipe(
     v.object({ ...answered, stops: v.array(v.number()) }),
     v.transform(({ stops, ...rest }) => ({ ...rest, choice: null, outcome: stops })),
@@ -45,7 +45,9 @@ const pair = v.object({
 });
 const kept = v.record(v.string(), v.array(pair));
 
-/** Drops the oldest pairs of whoever played longest ago, until the rest has room; never the one that is played now. */
+/**
+ * Drops the oldest pairs of the owner who played longest ago, until the rest fits. The current pair is never dropped.
+ */
 function bounded(all: readonly (readonly [string, readonly KeptPair[]])[]): ItemsByOwner<KeptPair> {
   let entries = all.slice(-MOST_OWNERS);
   const spins = () =>

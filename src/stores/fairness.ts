@@ -26,7 +26,7 @@ import type { JudgedChain, TableReplay } from '#lib/bet-history.ts';
 import { readDraws, writeDraws } from './draw-storage.ts';
 import { readBets, writeBets } from './table-bets.ts';
 
-/** Whose draws of which game. */
+/** The player and the game of recorded draws. */
 export interface DrawOwner {
   readonly member: number;
   readonly api_name: string;
@@ -41,11 +41,14 @@ export interface JudgedPair {
 export interface Heeded {
   readonly id: string;
   readonly reply: DrawReply;
-  /** Whether the pair that the message is about is found wrong. */
+  /** Whether the pair of the message failed its check. */
   readonly wrong: boolean;
 }
 
-/** Does what a game's frame asks, once however often it asks, and says what to answer; null for what is no such message. */
+/**
+ * Handles a message of a game's frame, once however often it is sent. Returns the reply, or null for an unknown
+ * message.
+ */
 export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded | null> {
   const message = v.safeParse(drawMessage, data);
   if (!message.success) return null;
@@ -61,7 +64,10 @@ export async function heedFrame(owner: DrawOwner, data: unknown): Promise<Heeded
 
 type BetAsk = Extract<DrawAsk, { readonly ask: 'bet' | 'cash-out' | 'bet-end' }>;
 
-/** Keeps what is asked of a bet at a table. What has ended is judged at once, but for the chain, which takes thousands of hashes. */
+/**
+ * Stores a message about a bet at a table. An ended bet is checked at once, except its chain, which takes thousands of
+ * hashes.
+ */
 async function heedBet(owner: DrawOwner, id: string, ask: BetAsk): Promise<Heeded> {
   const key = keyOf(owner);
   const bets = readBets(key);
@@ -124,7 +130,7 @@ function heed(owner: DrawOwner, ask: Exclude<DrawAsk, BetAsk>): DrawReply {
   }
 }
 
-/** Judges everything kept of a game, newest first. Rejects where the game's rules cannot be loaded. */
+/** Checks all recorded draws of a game, the newest first. Rejects where the game's rules cannot be loaded. */
 export async function checkDraws(owner: DrawOwner): Promise<readonly JudgedPair[]> {
   const used = readDraws(keyOf(owner)).filter((pair) => pair.activated !== null || pair.spins.length > 0);
   const replay = rulesOf(owner);
@@ -132,7 +138,7 @@ export async function checkDraws(owner: DrawOwner): Promise<readonly JudgedPair[
   return judged.toReversed();
 }
 
-/** Judges every bet kept of a table, by its chain. Rejects where the game's rules cannot be loaded. */
+/** Checks all recorded bets of a table by its chain. Rejects where the game's rules cannot be loaded. */
 export const checkBets = (owner: DrawOwner): Promise<readonly JudgedChain[]> =>
   judgeBets(readBets(keyOf(owner)), tableRulesOf(owner));
 

@@ -1,12 +1,13 @@
 /**
- * Favourites that the browser keeps, the one owner of their key. A visitor's, until they join an account, and what is last known of the
- * player's, so that favourite buttons are full before anything is asked. A forced end of the session clears both.
+ * Stores favourites in the browser; only this file uses their key. A visitor's stay until they are added to an
+ * account. The player's, as last loaded, fill the favourite buttons before any request. A forced end of the session
+ * clears both.
  */
 import { FAVOURITES_KEY as KEY } from '#lib/browser-names.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
+/** Holds, for the page's lifetime, what cannot be stored because storage is blocked or full. */
 const own = new Map<Place, readonly number[]>();
 const isGame = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -35,6 +36,6 @@ function write(place: Place, games: readonly number[]): void {
 export const visitorFavourites = () => read('localStorage');
 export const keepForVisitor = (games: readonly number[]) => write('localStorage', games);
 
-/** Returns the player's favourites as last known, the newest first; none once their session is over. */
+/** Returns the player's favourites as last loaded, the newest first; none after the end of their session. */
 export const lastFavourites = () => read('sessionStorage');
 export const keepForPlayer = (games: readonly number[]) => write('sessionStorage', games);

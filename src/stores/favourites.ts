@@ -1,6 +1,7 @@
 /**
- * Holds favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are on the server. A visitor's are in the
- * browser, and join the account of whoever signs in there, once. Whatever shows favourite buttons reads $favouriteGames.
+ * Holds favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). A player's are on the server.
+ * A visitor's are in the browser, and are added once to the account that signs in there. Favourite buttons read
+ * $favouriteGames.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -18,14 +19,14 @@ import { listenTabs, tellTabs } from './tabs.ts';
 const list = playerData<readonly Favourite[]>(async () =>
   mapOutcome(await send(favouritesCall, { name: '' }), ({ data }) => data),
 );
-/** The player's that are open, the newest first. */
+/** Holds the player's favourites whose games are open, the newest first. */
 export const $favourites = list.$data;
 export const loadFavourites = list.load;
 
-/** Numbers of the games whose favourite buttons are full: what is known and what was just pressed, the newest first. */
+/** Holds the numbers of favourite games, the newest first: those of the server and those just pressed. */
 export const $favouriteGames = atom<readonly number[]>([]);
 
-/** Presses whose answer is not in the list yet. */
+/** Presses whose result is not in the list yet. */
 const pressed = new Map<number, { readonly wanted: boolean }>();
 
 function withPresses(games: readonly number[]): number[] {
@@ -40,20 +41,20 @@ function show(): void {
   if (status === 'visitor') keepForPlayer([]);
   const known = valueOf($favourites.get())?.map(({ id }) => id) ?? lastFavourites();
   if (status === 'player') keepForPlayer(withPresses(known));
-  // A visitor's that are on their way into the account are full as well.
+  // Favourites of a visitor that are being added to the account count as well.
   const games = withPresses([...known, ...visitorFavourites()]);
   if (String(games) === String($favouriteGames.get())) return;
   $favouriteGames.set(games);
   globalThis.dispatchEvent?.(new CustomEvent(FAVOURITES_EVENT, { detail: games }));
 }
 
-/** Where a favourite is kept now: with the account, or for a visitor in this browser. */
+/** Where a favourite was stored: with the account, or for a visitor in this browser. */
 export type KeptAt = 'account' | 'browser';
 
 export const addFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, true);
 export const removeFavourite = (game: number): Promise<Outcome<KeptAt>> => change(game, false);
 
-/** One after the other: of two presses on one favourite button the later one must arrive last. */
+/** Presses are sent one after the other, so that of two presses on one button the later one arrives last. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function change(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
@@ -62,7 +63,7 @@ async function change(game: number, wanted: boolean): Promise<Outcome<KeptAt>> {
   pressed.set(game, press);
   show();
   const outcome = await store(game, wanted);
-  // Where it was done but cannot be read again, the press stays what is known.
+  // Where the change succeeded but the list cannot be loaded, the press stays the known state.
   const isKnown = !outcome.ok || outcome.value === 'browser' || $favourites.get().status === 'ready';
   if (isKnown && pressed.get(game) === press) pressed.delete(game);
   show();
@@ -98,7 +99,7 @@ function keep(game: number, wanted: boolean): Outcome<KeptAt> {
   return { ok: true, value: 'browser' };
 }
 
-/** Adds this browser's visitor's favourites to the account. Those that cannot be added yet stay stored. */
+/** Adds the visitor's favourites of this browser to the account. Those that cannot be added yet stay stored. */
 async function merge(): Promise<void> {
   const kept = visitorFavourites();
   if (kept.length === 0) return;

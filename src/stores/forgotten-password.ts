@@ -1,4 +1,7 @@
-/** Handles a forgotten login password: the request for a code, which survives a reload (mails are read elsewhere), and the new password. */
+/**
+ * Handles a forgotten login password: the request for a code and the new password. The request survives a reload,
+ * because players read their mail elsewhere.
+ */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
@@ -10,23 +13,23 @@ import { deadline } from '#lib/deadline.ts';
 import { enter } from './session.ts';
 import { login, takeCaptcha, ticketIn } from './sign-in.ts';
 
-/** A request that was made. Whether anybody got a code, it does not know. */
+/** A request for a code. It does not say whether a code was mailed. */
 export interface CodeRequest {
-  /** What was typed. */
+  /** The typed name. */
   readonly account: string;
   readonly ticket: string;
-  /** Instants by this device's clock, ms: when it was made, and when another may be. */
+  /** When it was made, and when another may be made; ms, by this device's clock. */
   readonly at: number;
   readonly resendAt: number;
 }
 
-/** The request that waits for its code; null: none, or one of before this page that nobody has looked for yet. */
+/** Holds the request that waits for its code. `null`: none, or one from an earlier page that has not been read yet. */
 export const $codeRequest = atom<CodeRequest | null>(null);
 
-/** sessionStorage: the last request, for as long as its code counts. */
+/** sessionStorage: the last request, while its code is valid. */
 const REQUEST_KEY = 'jogada.forgotten-password';
 
-/** Asks for a code; the same outcome whoever the name is. */
+/** Requests a code. The outcome is the same for every name. */
 export async function askPasswordCode(account: string): Promise<Outcome<null>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
@@ -40,15 +43,18 @@ export async function askPasswordCode(account: string): Promise<Outcome<null>> {
 
 type Renewal = Omit<CallInput<typeof renewPasswordCall>, 'ticket'>;
 
-/** The renewal whose reply was lost: it may have been done. */
+/** The renewal whose reply was lost. It may have succeeded. */
 let unanswered: string | null = null;
 
-/** Sets the new password and comes in with it; SECOND_FACTOR_REQUIRED where it is set and a code is asked for as well. */
+/**
+ * Sets the new password and signs in by it. Returns SECOND_FACTOR_REQUIRED where it is set and a second step is
+ * needed.
+ */
 export async function renewPassword(request: CodeRequest, renewal: Renewal): Promise<Outcome<Member>> {
   const tried = JSON.stringify([request.ticket, renewal]);
   const reply = await send(renewPasswordCall, { ticket: request.ticket, ...renewal });
   const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CODE_EXPIRED';
-  // The code was spent by the try before: then the new password opens the account.
+  // An earlier attempt used the code, so the new password may open the account.
   const before = isSpent && unanswered === tried ? await login({ ...request, ...renewal }) : null;
   unanswered = !reply.ok && reply.failure.kind === 'network' ? tried : null;
   const asked = [reply, before].find((each) => each && !each.ok && ticketIn(each.failure) !== null);
@@ -58,13 +64,13 @@ export async function renewPassword(request: CodeRequest, renewal: Renewal): Pro
   return reply.ok ? enter(reply.value.data.access_token) : (before ?? reply);
 }
 
-/** Finds the request of before a reload, while its code counts. */
+/** Restores the request from before a reload, while its code is valid. */
 export function resumeRequest(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(REQUEST_KEY) ?? 'null') as CodeRequest | null;
     if (kept && Date.now() - kept.at < CODE_MS) $codeRequest.set(kept);
   } catch {
-    // Storage is blocked, or holds something else.
+    // Storage is blocked, or its content is not a request.
   }
 }
 
@@ -74,7 +80,7 @@ function keep(request: CodeRequest | null): void {
     if (request) sessionStorage.setItem(REQUEST_KEY, JSON.stringify(request));
     else sessionStorage.removeItem(REQUEST_KEY);
   } catch {
-    // Storage is blocked: the request lasts as long as the page.
+    // Storage is blocked, so the request lasts as long as the page.
   }
 }
 

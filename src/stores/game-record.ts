@@ -7,7 +7,7 @@ import { recordList } from './record-list.ts';
 import { daysOf } from './record.ts';
 import type { RecordFilter } from './record.ts';
 
-/** The states that a bet may be in, as the filter says them, with the wire's. */
+/** Maps each state of the filter to the wire's. */
 export const betStates = { open: 'X', settled: 'COMPLETE', void: 'CANCEL' } as const satisfies Record<
   string,
   BetStatus
@@ -16,7 +16,7 @@ export type BetState = keyof typeof betStates;
 
 export const isBetState = (text: string): text is BetState => Object.hasOwn(betStates, text);
 
-/** Returns the filter as the call takes it. */
+/** Returns the filter as the call's input. */
 function narrowed(filter: RecordFilter) {
   const { created_at: betTime } = daysOf(filter);
   return {

@@ -1,4 +1,7 @@
-/** Searches games while a player types: one request for each pause, and former ones cancelled. Recent searches stay in this browser alone. */
+/**
+ * Searches games while a player types: one request for each pause, and earlier ones are aborted. Recent searches are
+ * stored only in this browser.
+ */
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { request } from '#api/client.ts';
@@ -14,13 +17,13 @@ import type { Loadable } from './loadable.ts';
 export interface FoundGames {
   readonly words: string;
   readonly games: readonly Game[];
-  /** How many there are in all. */
+  /** The total number of results. */
   readonly total: number;
 }
 
-/** So long nobody types before it is asked: ms. */
+/** The pause in typing before a request, ms. */
 export const PAUSE_MS = 150;
-/** Below this many letters everything would fit. */
+/** With fewer letters nearly every game would match. */
 const FEWEST_LETTERS = 2;
 const PAGE = 24;
 const MOST_RECENT = 5;
@@ -55,7 +58,7 @@ async function ask(words: string, page: number): Promise<void> {
   asking = mine;
   const before = valueOf($gameSearch.get());
   const outcome = await read(words, page, mine.signal);
-  // Something else has been typed meanwhile.
+  // The typed text has changed meanwhile.
   if (mine.signal.aborted) return;
   if (!outcome.ok) return $gameSearch.set({ status: 'failed', failure: outcome.failure, value: null });
   const { games, total } = outcome.value;
@@ -83,7 +86,7 @@ async function read(
   }
 }
 
-/** Reads what this browser has kept. */
+/** Loads this browser's recent searches. */
 export function readRecent(): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? '[]');
@@ -94,7 +97,7 @@ export function readRecent(): void {
   }
 }
 
-/** Keeps what led somewhere, the newest first. */
+/** Stores a search that led to a game, the newest first. */
 export function rememberSearch(text: string): void {
   const words = text.trim().slice(0, MOST_LETTERS);
   if ([...words].length < FEWEST_LETTERS) return;

@@ -7,7 +7,7 @@ import type { NamedGame } from './games.ts';
 import { reset, idle, loadInto } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 
-/** The address of the game that is open so. */
+/** Holds the address of the game that is open for a try. */
 export const $triedGame = atom<Loadable<string>>(idle);
 export const tryGame = (game: NamedGame) =>
   loadInto($triedGame, async () =>

@@ -27,12 +27,12 @@ const opened = playerData<string, [game: NamedGame]>(async (game) =>
   addressOf(await send(launchGameCall, { api_code: game.api_name, gameCode: game.game_code })),
 );
 
-/** Returns the address of a game from the reply. */
+/** Returns the address of a game in the reply. */
 export const addressOf = (reply: Outcome<{ game_url: string }>): Outcome<string> =>
   reply.ok && !/^https?:\/\//.test(reply.value.game_url)
     ? { ok: false, failure: { kind: 'unexpected' } }
     : mapOutcome(reply, ({ game_url }) => game_url);
-/** The address of the game that is open. */
+/** Holds the address of the open game. */
 export const $openGame = opened.$data;
 /** Opens a game: its address for this player, with a token that works for this game and session alone. */
 export const openGame = opened.load;

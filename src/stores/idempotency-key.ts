@@ -1,21 +1,21 @@
 /**
- * Names a submit. The same form sent again after a lost reply, also after a reload, keeps its key, so that the server does it once. Another
- * input, or a definite answer, starts a new key.
+ * Provides the idempotency key of a submit. The same input sent again after a lost reply, also after a reload, keeps
+ * its key, so that the server acts once. Another input, or a definite reply, starts a new key.
  */
 import type { Failure } from '#contract/failure.ts';
 import { newUuid } from '#lib/uuid.ts';
 
 export interface IdempotencyKey {
   readonly keyFor: (input: object) => string;
-  /** Tells how it ended: null for success. The key is kept where nobody knows whether the server did it. */
+  /** Reports the outcome; `null` is success. The key is kept if the outcome is unknown. */
   readonly ended: (failure: Failure | null) => void;
 }
 
-/** After this a submit of the same input is meant as another one, ms. */
+/** After this time the same input counts as a new submit, ms. */
 const KEPT_MS = 30 * 60 * 1000;
 
 interface Open {
-  /** What was sent, as a number that says nothing of it. Two inputs of one number: the server refuses the second. */
+  /** A hash of the input, which does not reveal it. If two inputs have the same hash, the server refuses the second. */
   readonly print: number;
   readonly key: string;
   /** ms since 1970. */
@@ -31,7 +31,10 @@ function isDefinite(failure: Failure): boolean {
   return failure.httpCode < 500 && failure.httpCode !== 429;
 }
 
-/** Returns the key of a form. `name`: the form's; its open submit is in sessionStorage as "jogada.submit.<name>", written by this file alone. */
+/**
+ * Returns the key of a form. `name`: the form's name. Its open submit is in sessionStorage as "jogada.submit.<name>",
+ * which only this file writes.
+ */
 export function idempotencyKey(name: string): IdempotencyKey {
   const place = `jogada.submit.${name}`;
   let open: Open | null = null;
@@ -73,6 +76,6 @@ function keep(place: string, open: Open | null): void {
     if (open) sessionStorage.setItem(place, JSON.stringify(open));
     else sessionStorage.removeItem(place);
   } catch {
-    // Storage is blocked, or there is none: the key lives as long as the page.
+    // Storage is blocked or missing, so the key lasts as long as the page.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Ends an unused session (docs/domain/accounts.md#idle-end): 30 minutes after the last activity in any tab, with a warning a minute before. It
- * compares clocks and never counts ticks, so that a device that slept knows how long. The server ends idle sessions by itself. This module warns
- * the player, and tells the server of activity.
+ * Ends an unused session (docs/domain/accounts.md#idle-end): 30 minutes after the last activity in any tab, with a
+ * warning a minute before. Compares clocks and never counts ticks, because timers stop while a device sleeps. The
+ * server ends idle sessions by itself. This module warns the player and reports activity to the server.
  */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
@@ -10,44 +10,44 @@ import { keepAliveCall } from '#contract/session.ts';
 import { lastActivity, recordActivity } from './last-activity.ts';
 import { $session, endIdleSession } from './session.ts';
 
-/** How long before the end the warning stands. */
+/** How long before the end the warning is shown, ms. */
 const WARNING_MS = 60_000;
-/** Signs of life are written down at most so often, and told to the server at most so often. */
+/** The shortest interval between stored signs of activity, and between reports of it to the server, ms. */
 const NOTE_MS = 2_000;
 const TELL_MS = 4 * 60_000;
-/** The clock is looked at at least so often. */
+/** The longest interval between looks at the clock, ms. */
 const LOOK_MS = 10_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
-/** Another tab wrote a sign down; this one is looked at again; the device woke. */
+/** Another tab stored activity, this tab is focused or shown again, or the device woke. */
 const CHANGES = ['storage', 'focus', 'pageshow', 'online'] as const;
 
-/** When the session ends unless its player stays; null while there is time. */
+/** Holds when the session ends without activity; `null` before the warning is due. */
 export const $idleWarning = atom<Date | null>(null);
 
 let noted = 0;
 let told = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes activity. During the warning only its answer counts (stay). */
+/** Notes activity. During the warning only `stay` counts. */
 export function noteActivity(): void {
   const now = Date.now();
   if ($idleWarning.get() === null && Math.abs(now - noted) >= NOTE_MS) takeSign();
 }
 
-/** Answers the warning: the player stays. */
+/** Extends the session at the player's wish, which ends the warning. */
 export function stay(): void {
   takeSign();
 }
 
 function takeSign(): void {
-  // After the end nothing wakes the session: who comes back hours later signs in.
+  // After the end no activity extends the session. A player who returns hours later signs in again.
   if (look() === 'over') return;
   noted = Date.now();
   recordActivity(noted);
   look();
 }
 
-/** Looks at the clock and does what is due. */
+/** Compares the clock with the last activity, and shows the warning or ends the session where it is due. */
 function look(): 'fine' | 'over' {
   clearTimeout(timer);
   if ($session.get().status !== 'player') return 'fine';
@@ -62,8 +62,8 @@ function look(): 'fine' | 'over' {
   const warnsAt = end - WARNING_MS;
   if (now < warnsAt) $idleWarning.set(null);
   else if ($idleWarning.get()?.getTime() !== end) $idleWarning.set(new Date(end));
-  // The server is told only of new activity, because a tab that nobody uses must not keep its session alive. After the clock was set back, it is
-  // unknown when the server was told.
+  // Reports only new activity, because an unused tab must not keep its session alive. After the clock was set back,
+  // the time of the last report is unknown.
   if (told > now) told = 0;
   if (sign > told && now - told >= TELL_MS) {
     told = now;
@@ -73,7 +73,7 @@ function look(): 'fine' | 'over' {
   return 'fine';
 }
 
-/** Watches the player of this page from now on. Answers the function that stops it. */
+/** Watches the page's player for activity. Returns a function that stops it. */
 export function watchIdle(): () => void {
   const looked = () => void look();
   const ignore = $session.subscribe((session, before) => {
@@ -97,7 +97,7 @@ function begin(): void {
   const now = Date.now();
   const sign = lastActivity(now);
   if (sign === 0 || now < sign + market.sessionIdleMs) recordActivity(now);
-  // The page's own calls came before this sign, so the server is told once more even if no other follows.
+  // The page's own calls came before this activity, so one more report is sent even without further activity.
   told = now - 1;
   look();
 }

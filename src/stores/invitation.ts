@@ -12,10 +12,10 @@ interface Kept {
   readonly at: number;
 }
 
-/** Where nothing can be stored it lasts as long as the page. */
+/** Holds the code for the page's lifetime, where nothing can be stored. */
 let memory: Kept | null = null;
 
-/** Keeps the code that an address names, unless another is kept. */
+/** Stores the code of an address, unless another one is stored. */
 export function keepInvitation(search: string): void {
   const code = parseInviteCode(new URLSearchParams(search).get('invite') ?? '');
   if (code === null || keptInvitation() !== '') return;
@@ -33,7 +33,7 @@ export function keptInvitation(): string {
   return kept && Date.now() - kept.at < KEPT_MS ? kept.code : '';
 }
 
-/** Forgets the code, because the account exists. */
+/** Deletes the code, because the account exists. */
 export function forgetInvitation(): void {
   memory = null;
   try {

@@ -2,7 +2,7 @@
 
 /** localStorage: ms since 1970. */
 const KEY = 'jogada.active';
-/** Of this tab, where storage is blocked. */
+/** The activity of this tab, where storage is blocked. */
 let own = 0;
 
 /** Returns the last activity, or 0. A time ahead of the clock counts as now. */
@@ -11,7 +11,7 @@ export function lastActivity(now: number): number {
   try {
     kept = Number(localStorage.getItem(KEY)) || 0;
   } catch {
-    // Without storage each tab knows its own activity alone.
+    // Without storage each tab knows only its own activity.
   }
   return Math.min(Math.max(own, kept), now);
 }

@@ -21,18 +21,18 @@ const protection = playerData<Protection>(async () => mapOutcome(await send(prot
 export const $protection = protection.$data;
 export const loadProtection = protection.load;
 
-/** Stores what a change returns, which is the new state. */
+/** Stores the new state that a change returns. */
 async function keep(outcome: Promise<Outcome<{ readonly data: Protection }>>): Promise<Outcome<Protection>> {
   const changed = mapOutcome(await outcome, known);
   if (changed.ok) {
     $protection.set({ status: 'ready', value: changed.value });
-    // The frame counts on from what is told with the member.
+    // The shell's countdown uses the values of the member's reply.
     void fetchMember();
   }
   return changed;
 }
 
-/** Sets a limit; "" as its value takes it away. */
+/** Sets a limit. "" as its value removes it. */
 export const setLimit = (input: CallInput<typeof setLimitCall>) => keep(send(setLimitCall, input));
 /** Confirms or cancels a looser limit. */
 export const decideLimit = (id: number, isWanted: boolean) => keep(send(decideLimitCall, { id, accept: isWanted }));

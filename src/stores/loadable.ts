@@ -1,10 +1,10 @@
-/** Defines data that is fetched: one shape and one helper for all stores. */
+/** Defines loaded data: one type and one helper for all stores. */
 import type { WritableAtom } from 'nanostores';
 import type { Failure, Outcome } from '#contract/failure.ts';
 
 export type Loadable<T> =
   | { readonly status: 'idle' }
-  /** `value`: what was there before, so a reload does not blank the screen. */
+  /** `value`: the earlier value, so that a reload does not blank the screen. */
   | { readonly status: 'loading'; readonly value: T | null }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly failure: Failure; readonly value: T | null };
@@ -38,7 +38,7 @@ export async function loadInto<T>(
   return outcome;
 }
 
-/** Clears a store, because its player has left. */
+/** Clears a store, because its player has signed out. */
 export function reset<T>($store: WritableAtom<Loadable<T>>): void {
   latest.set($store, (latest.get($store) ?? 0) + 1);
   $store.set(idle);

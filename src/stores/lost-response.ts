@@ -8,7 +8,7 @@ import { $session, fetchMember } from './session.ts';
 type Message = Outcome<{ message: string }>;
 
 export interface LostResponse {
-  /** Sends the change, unless the try before, with the same input, turns out to have done it. */
+  /** Sends the change, unless an earlier attempt with the same input has succeeded. */
   readonly send: (input: object, change: () => Promise<Message>) => Promise<Message>;
 }
 

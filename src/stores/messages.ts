@@ -9,7 +9,7 @@ import { recordList } from './record-list.ts';
 import { tellTabs } from './tabs.ts';
 import { tellUnread } from './unread.ts';
 
-/** Unread ones first; beside them what the player did with the announcements. */
+/** Holds the notices, unread ones first, and which announcements the player has acknowledged. */
 export const noticeRecord = recordList<Notice, Notices['announcements']>(
   async ({ before, limit }) => {
     const reply = await send(noticesCall, { before, limit: String(limit) });
@@ -25,7 +25,10 @@ const announcements = playerData<readonly Announcement[]>(async () =>
 export const $announcements = announcements.$data;
 export const loadAnnouncements = announcements.load;
 
-/** Notices that were opened are read. They stay where they stand until the list is read anew: somebody is reading there. */
+/**
+ * Marks opened notices as read. They keep their position until the list is loaded again, so that the list does not
+ * move under a reader.
+ */
 export async function readNotices(ids: readonly number[]): Promise<Outcome<unknown>> {
   const reply = await send(readNoticesCall, { ids: [...ids] });
   if (!reply.ok) return reply;

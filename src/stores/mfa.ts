@@ -17,7 +17,7 @@ const state = playerData<FactorState>(async () => mapOutcome(await send(factorSt
 export const $mfa = state.$data;
 export const loadMfa = state.load;
 
-/** What a phone takes over: to be typed, and to be scanned. */
+/** A new secret for an authenticator app, to be typed or scanned. */
 export interface NewSecret {
   readonly secret: string;
   readonly address: string;
@@ -28,7 +28,7 @@ export async function beginTotp(): Promise<Outcome<NewSecret>> {
   return mapOutcome(await send(beginTotpCall, {}), ({ data }) => data);
 }
 
-/** Turns it on by a first code; answers the recovery codes, which nobody shows again. */
+/** Turns the second step on by a first code. Returns the recovery codes, which cannot be read again. */
 export async function confirmTotp(code: string): Promise<Outcome<readonly string[]>> {
   return withCodes(await send(confirmTotpCall, { code }));
 }

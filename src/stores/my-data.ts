@@ -19,7 +19,7 @@ export async function exportMyData(): Promise<Outcome<Blob>> {
   }
 }
 
-/** What became of a deletion. */
+/** The result of a deletion. */
 export interface Deleted {
   /** Centavos that are paid out. */
   readonly paidOut: bigint;
@@ -27,16 +27,19 @@ export interface Deleted {
   readonly erasedFrom: string;
 }
 
-/** Of the account that was signed in here a moment ago; null: none was deleted. */
+/** Holds the deletion of the account that was signed in here a moment ago; `null` if none was deleted. */
 export const $deleted = atom<Deleted | null>(null);
 
-/** Deletes the account for good; every tab is signed out. Refused: VERIFY_FIRST where the password was not given again of late. */
+/**
+ * Deletes the account for good, and signs every tab out. Refuses with VERIFY_FIRST without a recent re-check of the
+ * password.
+ */
 export async function deleteAccount(): Promise<Outcome<unknown>> {
   const outcome = await send(deleteAccountCall, { understood: true });
   if (!outcome.ok) return outcome;
   const { data } = outcome.value;
   $deleted.set({ paidOut: data.paid_out, erasedFrom: data.erased_from });
-  // The session is gone already, as the player wanted: nobody waits for a word on it, or is asked to log in again.
+  // The session is over as the player wanted, so the page shows no message and no login.
   void leaveEnded();
   dismissInterruption();
   return outcome;

@@ -4,7 +4,7 @@ import { NEXT_NOTICE_KEY } from '#lib/browser-names.ts';
 
 export interface NoticeEntry {
   readonly id: number;
-  /** In the player's language: the island that notifies has the words. */
+  /** In the player's language, from the island that notifies. */
   readonly text: string;
 }
 
@@ -19,25 +19,25 @@ export function notify(text: string): void {
   setTimeout(() => dismissNotice(id), SHOWN_MS);
 }
 
-/** Says it on the page that this one is about to lead to, by its path. */
+/** Stores a notice for the next page, by its path. */
 export function notifyAt(path: string, text: string): void {
   try {
     sessionStorage.setItem(NEXT_NOTICE_KEY, JSON.stringify([path, text]));
   } catch {
-    // Storage is blocked: the next page speaks for itself.
+    // Storage is blocked, so the next page shows no notice.
   }
 }
 
-/** Says what the page before left to say. */
+/** Shows the notice that the previous page stored. */
 export function showLeftNotice(): void {
   try {
     const [path, text] = JSON.parse(sessionStorage.getItem(NEXT_NOTICE_KEY) ?? '[]') as string[];
-    // The page that leads there may come alive before it is left.
+    // The page that navigates there may run this before it is left.
     if (text === undefined || path !== location.pathname) return;
     sessionStorage.removeItem(NEXT_NOTICE_KEY);
     notify(text);
   } catch {
-    // Storage is blocked, or holds something else: nothing was left.
+    // Storage is blocked, or its content is not a notice.
   }
 }
 

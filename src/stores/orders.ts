@@ -23,7 +23,7 @@ export const movementRecord = recordList(
 export const $movements = movementRecord.$data;
 export const loadMovements = movementRecord.load;
 
-/** Returns the filter's days as a query has them. */
+/** Returns the filter's days as the call's input. */
 export const inQuery = ({ from, to }: RecordFilter): { created_at?: string } =>
   from === '' && to === '' ? {} : { created_at: `${from}~${to}` };
 
@@ -39,11 +39,11 @@ export const loadFees = feeRecord.load;
 const details = playerData<OrderDetails, [filter?: RecordFilter]>(async (filter = noFilter) => {
   return mapOutcome(await send(orderDetailsCall, inQuery(filter)), ({ data }) => data);
 });
-/** The sums of the filter's days; without any, of the last thirty. */
+/** Holds the sums of the filter's days; without days, of the last thirty. */
 export const $orderDetails = details.$data;
 export const loadOrderDetails = details.load;
 
-/** Without days the sums are of today and the days before it, as many as this with it. */
+/** The number of days of the sums without a filter, today included. */
 export const SUM_DAYS = 30;
 
 /** The balance before a period's first movement and after its last, centavos. `opening`: null where the statement does not reach before it. */
@@ -52,7 +52,7 @@ export interface PeriodEnds {
   readonly closing: bigint;
 }
 
-/** The balance that the last movement of these days left; null where there is none. */
+/** Returns the balance after the last movement of these days; null where there is none. */
 const balanceAt = async (from: string, to: string) =>
   mapOutcome(await send(movementsCall, { created_at: [from, to], before: '', limit: 1 }), ({ data }) => {
     return data[0]?.money_after ?? null;
@@ -75,7 +75,7 @@ const ends = playerData<PeriodEnds, [filter?: RecordFilter]>(async (filter = noF
 export const $periodEnds = ends.$data;
 export const loadPeriodEnds = ends.load;
 
-/** The movements of the filter's days as a file. */
+/** Requests the movements of the filter's days as a file. */
 export async function exportStatement({ from, to }: RecordFilter): Promise<Outcome<Blob>> {
   try {
     const reply = await request(`${EXPORT_PATH}?from=${from}&to=${to}`, readToken() ?? '', {});

@@ -1,4 +1,4 @@
-/** Tells a device of passkeys that no account has. */
+/** Reports passkeys without an account to the device. */
 
 interface Signals {
   readonly signalUnknownCredential?: (unknown: {
@@ -7,7 +7,7 @@ interface Signals {
   }) => Promise<void>;
 }
 
-/** Has the device stop offering a key, where its browser supports that. */
+/** Asks the device to stop offering a key, if its browser supports that. */
 export function forgetOnDevice(unknown: { readonly rpId: string; readonly credentialId: string }): void {
   const { signalUnknownCredential } = PublicKeyCredential as Signals;
   void signalUnknownCredential?.call(PublicKeyCredential, unknown).catch(() => undefined);

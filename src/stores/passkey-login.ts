@@ -1,4 +1,4 @@
-/** Signing in by passkey: the browser asks its owner, and their device signs. Loaded beside a login form alone. */
+/** Signs in by passkey: the browser asks the player, and the device signs. It is loaded only with a login form. */
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -8,7 +8,9 @@ import { forgetOnDevice } from './passkey-device.ts';
 import { readyOptions } from './passkey-options.ts';
 import { enter } from './session.ts';
 
-/** `unused`: no key was chosen. `given-up`: another question took this one's place. `late`: the next tap may ask. */
+/**
+ * `unused`: no key was chosen. `given-up`: another prompt replaced this one. `late`: another tap can open the prompt.
+ */
 export type PasskeyLogin =
   | { readonly status: 'in' }
   | { readonly status: 'unused' }
@@ -17,20 +19,20 @@ export type PasskeyLogin =
   | { readonly status: 'failed'; readonly failure: Failure };
 
 const loginOptions = readyOptions(async () => mapOutcome(await send(beginPasskeyLoginCall, {}), ({ data }) => data));
-/** Keeps what the browser asks by at hand while a login button is shown. */
+/** Keeps the options ready while a login button is shown. */
 export const keepLoginOptions = loginOptions.keep;
 
-/** Whether the browser offers keys in the field of a name. */
+/** Returns whether the browser offers keys in the field of a login name. */
 export const offersPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /**
- * Signs in with a key. `asked`: by a dialog of the browser. `offered`: in the field of a name (autocomplete "webauthn"), for as long as
- * nobody takes one. A browser asks one question at a time: a new one ends the one before.
+ * Signs in with a key. `asked`: by a dialog of the browser. `offered`: in the name field (autocomplete "webauthn"),
+ * until a key is chosen. A browser shows one prompt at a time, so a new one ends the earlier one.
  */
 export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyLogin> {
   const useBrowserAutofill = how === 'offered';
   const asked = await loginOptions.ask((optionsJSON) => startAuthentication({ optionsJSON, useBrowserAutofill }));
-  // Nobody asked for the offer: that it cannot be made is nobody's news.
+  // The player did not ask for this offer, so its failure is not shown.
   if (asked.status === 'failed') return useBrowserAutofill ? { status: 'unused' } : asked;
   if (asked.status === 'late') return asked;
   if (asked.status === 'unanswered') return { status: isAborted(asked.error) ? 'given-up' : 'unused' };
@@ -47,7 +49,7 @@ export async function logInByPasskey(how: 'asked' | 'offered'): Promise<PasskeyL
   return member.ok ? { status: 'in' } : { status: 'failed', failure: member.failure };
 }
 
-/** Ends what the browser offers or asks. */
+/** Ends the browser's prompt or offer. */
 export const endPasskeyQuestion = (): void => WebAuthnAbortService.cancelCeremony();
 
 const isAborted = (error: unknown): boolean =>

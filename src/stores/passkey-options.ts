@@ -1,30 +1,30 @@
 /**
- * Options for the browser's question about a passkey, fetched before the tap that asks it (docs/domain/accounts.md#passkeys). Safari lets a
- * page ask only shortly after a tap: over a slow link, options that are fetched after it come too late.
+ * Loads the options of a passkey prompt before the tap that opens it (docs/domain/accounts.md#passkeys). Safari lets a
+ * page prompt only shortly after a tap. Over a slow link, options that are loaded after the tap come too late.
  */
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 
-/** How long options are good for a question, ms: its owner has the rest of the challenge's time to answer. */
+/** How long options may be used for a new prompt, ms. The player has the rest of the challenge's time to answer. */
 const FRESH_MS = PASSKEY_CHALLENGE_MS - 60_000;
 
 export interface ReadyOptions<T> {
-  /** Asks by `ceremony`: within the tap where options are at hand, else once they are fetched. */
+  /** Runs `ceremony`: within the tap where options are ready, otherwise when they have loaded. */
   readonly ask: <Answer>(ceremony: (options: T) => Promise<Answer>) => Promise<Asked<T, Answer>>;
-  /** Forgets the options, as what they say is no longer so, and fetches new ones for a button that is shown. */
+  /** Drops the options because they are out of date, and loads new ones for a button that is shown. */
   readonly renew: () => void;
-  /** Keeps options at hand while a button is shown. Answers what looks again at once, and what stops it. */
+  /** Keeps options ready while a button is shown. Returns a function that checks at once, and one that stops it. */
   readonly keep: (isShown: () => boolean) => { readonly look: () => void; readonly stop: () => void };
 }
 
-/** `late`: the browser refused, as the tap was over before the options were there. With the next tap they are at hand. */
+/** `late`: the browser refused, because the options came too long after the tap. They are ready for the next one. */
 export type Asked<T, Answer> =
   | { readonly status: 'answered'; readonly answer: Answer; readonly options: T }
   | { readonly status: 'late' }
   | { readonly status: 'unanswered'; readonly error: unknown }
   | { readonly status: 'failed'; readonly failure: Failure };
 
-/** `fetch` asks the server for new options, which are for whoever `owner` names. */
+/** Returns prepared options. `fetch` requests new ones from the server; `owner` names the member whom they are for. */
 export function readyOptions<T>(
   fetch: () => Promise<Outcome<T>>,
   owner: () => string | null = () => null,
@@ -67,7 +67,7 @@ export function readyOptions<T>(
     const isTapOver = !isAtHand && globalThis.navigator?.userActivation?.isActive === false;
     try {
       const answer = await ceremony(options);
-      // A challenge is answered once.
+      // A challenge can be answered only once.
       if (kept?.options === options) kept = null;
       return { status: 'answered', answer, options };
     } catch (error) {

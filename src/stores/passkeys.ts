@@ -1,4 +1,4 @@
-/** The player's passkeys: seen, made, named, removed (docs/domain/accounts.md#passkeys). */
+/** Lists, creates, renames and removes the player's passkeys (docs/domain/accounts.md#passkeys). */
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -21,10 +21,13 @@ const keys = playerData<readonly Passkey[]>(async () => mapOutcome(await send(pa
 export const $passkeys = keys.$data;
 export const loadPasskeys = keys.load;
 
-/** Whether this browser can make keys at all. */
+/** Returns whether this browser can create keys. */
 export const canMakePasskeys = (): boolean => knowsPasskeys() && browserSupportsWebAuthn();
 
-/** `unmade`: its owner did not go through with it. `known`: the device has one of this account. `late`: the next tap may ask. */
+/**
+ * `unmade`: the player cancelled. `known`: the device has a key of this account already. `late`: another tap can open
+ * the prompt.
+ */
 export type PasskeyMade =
   | { readonly status: 'made' }
   | { readonly status: 'unmade' }
@@ -36,10 +39,10 @@ const creationOptions = readyOptions(
   async () => mapOutcome(await send(beginPasskeyCall, {}), ({ data }) => data),
   readToken,
 );
-/** Keeps what the browser asks by at hand while a button to add a key is shown. Needs a re-checked password. */
+/** Keeps the options ready while a button to add a key is shown. Needs a re-checked password. */
 export const keepCreationOptions = creationOptions.keep;
 
-/** Has the device make a key, and the server keep it. */
+/** Creates a key on the device and saves it on the server. */
 export async function makePasskey(): Promise<PasskeyMade> {
   const asked = await creationOptions.ask((options) =>
     startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }),
@@ -54,9 +57,9 @@ export async function makePasskey(): Promise<PasskeyMade> {
   await loadPasskeys();
   creationOptions.renew();
   if (reply.ok) return { status: 'made' };
-  // The device has a key that the account did not take.
+  // The device has created a key that the account refused.
   const { failure } = reply;
-  // A server in trouble may have kept it.
+  // After a server error the key may be stored.
   if (failure.kind === 'refused' && failure.httpCode < 500)
     forgetOnDevice({ rpId: options.rp.id, credentialId: credential.id });
   return { status: 'failed', failure };
@@ -68,7 +71,7 @@ export async function renamePasskey(input: { readonly id: number; readonly name:
 
 export async function removePasskey(id: number): Promise<Outcome<object>> {
   const outcome = await reloaded(await send(removePasskeyCall, { id }));
-  // A device that holds the removed key may make another.
+  // The device that had the removed key may create another one.
   if (outcome.ok) creationOptions.renew();
   return outcome;
 }

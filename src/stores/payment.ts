@@ -1,4 +1,4 @@
-/** Holds one deposit on its payment page, and follows it until it is paid or closed. */
+/** Holds the deposit of the payment page, and updates it until it is paid or closed. */
 import { send, sendPassive } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -20,10 +20,10 @@ const payment = playerData<Payment | null, [billNo: string, isPoll: boolean]>(
     });
   },
 );
-/** The deposit whose payment page is open; null when the number is not one of the player's. */
+/** Holds the deposit of the open payment page; `null` if the number is not one of the player's. */
 export const $payment = payment.$data;
 
-/** Loads the deposit. `isPoll`: the page asks by itself, in the place of the stream. */
+/** Loads the deposit. `isPoll`: the page requests it by itself, in place of the stream. */
 export async function loadPayment(billNo: string, isPoll = false): Promise<Outcome<Payment | null>> {
   const before = valueOf($payment.get());
   const outcome = await payment.load(billNo, isPoll);
@@ -35,13 +35,13 @@ export async function loadPayment(billNo: string, isPoll = false): Promise<Outco
   return outcome;
 }
 
-/** How often an unpaid deposit is asked for without a stream: a payment shows within 3 s (spec of the payment step). */
+/** The interval of requests for an unpaid deposit without a stream, ms: a payment must show within 3 s. */
 export const WATCH_MS = 2000;
 
 /**
- * Follows the deposit until it is decided or the page lets go; answers the function that lets go. The stream tells what
- * becomes of it; while that is not open, the page asks. A page that nobody looks at asks nothing, and asks once at the
- * return, when it knows whether there is a stream.
+ * Follows the deposit until it is decided. Returns a function that stops it. The stream sends the deposit's changes;
+ * without a stream the page polls. A hidden page does not poll. When it is shown again it requests once, as soon as it
+ * knows whether there is a stream.
  */
 export function watchPayment(billNo: string): () => void {
   const ask = async (isPoll = false) => {
@@ -58,7 +58,7 @@ export function watchPayment(billNo: string): () => void {
   };
   const stops = [
     $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask(true)),
-    // What came between the last question and the stream, or before it is known that there is none.
+    // Loads changes between the last request and the stream's start, or before it is known that there is no stream.
     $streamState.listen((state) => (state === 'open' || state === 'polling') && void ask(true)),
     onPage('visibilitychange', settle),
   ];

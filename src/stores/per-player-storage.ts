@@ -4,13 +4,16 @@ import * as v from 'valibot';
 /** Lists by their owner, the owner used last at the end. */
 export type ItemsByOwner<Item> = Readonly<Record<string, readonly Item[]>>;
 
-/** Creates the one owner of a storage key. `bounded` drops what exceeds the room; stored values are JSON of the schema's shape. */
+/**
+ * Creates the only user of a storage key. `bounded` drops what exceeds the limit. Stored values are JSON by the
+ * schema.
+ */
 export function perPlayerStorage<Item>(
   key: string,
   schema: v.GenericSchema,
   bounded: (all: readonly (readonly [owner: string, items: readonly Item[]])[]) => ItemsByOwner<Item>,
 ) {
-  /** What cannot be stored, because storage is blocked or full, lasts as long as the page. */
+  /** Holds, for the page's lifetime, what cannot be stored because storage is blocked or full. */
   let own: ItemsByOwner<Item> | null = null;
 
   function readAll(): ItemsByOwner<Item> {

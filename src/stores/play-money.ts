@@ -1,19 +1,19 @@
-/** Compares what page and server say of the money. A site built for play money must never take a deposit of real money. */
+/** Compares page and server on play money. A site built for play money must never take a deposit of real money. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { dynamicDataCall } from '#contract/site.ts';
 import { saysPlayMoney } from '#lib/play-money.ts';
 
-/** `play-unsaid`: the server's money is play money, and the page does not say so; `real-unsaid`: the other way round. */
+/** `play-unsaid`: the server has play money, and the page does not say so. `real-unsaid`: the reverse. */
 export type MoneyModeMatch = 'agreed' | 'play-unsaid' | 'real-unsaid';
 
-/** Null before the server was asked. */
+/** Holds whether page and server agree on play money; `null` before the server's reply. */
 export const $moneyModeMatch = atom<MoneyModeMatch | null>(null);
 
 /**
- * Asks the server once a page and compares. A back end that does not say what its money is agrees with any page. Fails only
- * where the network does.
+ * Requests the server's setting once a page, and compares. A back end without the setting agrees with any page. Fails
+ * only without a network.
  */
 export async function compareMoney(): Promise<Outcome<MoneyModeMatch>> {
   const known = $moneyModeMatch.get();

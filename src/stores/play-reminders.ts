@@ -10,7 +10,7 @@ const LONGEST = 24 * 60 * 60;
 export type DueReminder = 'reality' | 'time' | null;
 export const $dueReminder = atom<DueReminder>(null);
 
-/** Counts on from what the server last said of the player. Answers the function that stops it. */
+/** Counts down from the server's latest values for the player. Returns a function that stops it. */
 export function followPlay(): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const stop = () => timers.splice(0).forEach(clearTimeout);
@@ -19,7 +19,7 @@ export function followPlay(): () => void {
     $dueReminder.set(null);
     const play = session.status === 'player' ? session.member.play : undefined;
     const at = (due: DueReminder, seconds: number) =>
-      // What is weeks away is told to another page: browsers count no further than that.
+      // A timer of some weeks would overflow in browsers, and another page will set it.
       seconds < LONGEST && timers.push(setTimeout(() => $dueReminder.set(due), Math.max(0, seconds) * 1000));
     if (!play) return;
     if (play.minutes_left !== null) at('time', (play.minutes_left - TIME_WARNING_MINUTES) * 60);

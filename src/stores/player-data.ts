@@ -7,11 +7,13 @@ import type { Loadable } from './loadable.ts';
 import { $session } from './session.ts';
 
 export interface PlayerData<T, Args extends readonly unknown[]> {
-  /** Idle until the first load, and again once its player is gone. */
+  /** Idle until the first load, and again after the player has signed out. */
   readonly $data: WritableAtom<Loadable<T>>;
-  /** Fetches it into `$data`. A reply that comes after its player has left, or after a later load, is dropped there. */
+  /**
+   * Loads the data into `$data`. A reply that arrives after the player signed out, or after a later load, is ignored.
+   */
   readonly load: (...args: Args) => Promise<Outcome<T>>;
-  /** The last load once more, with the same arguments; nothing where the player has loaded nothing yet. */
+  /** Repeats the last load with the same arguments. Does nothing before the first load. */
   readonly refresh: () => void;
 }
 

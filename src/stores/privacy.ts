@@ -3,10 +3,13 @@ import { atom } from 'nanostores';
 import { isBalanceHidden } from '#lib/balance-choice.ts';
 import { BALANCE_CHOICE_KEY as KEY } from '#lib/browser-names.ts';
 
-/** Shown until somebody follows the device's choice; the header, which is filled before that, reads it itself. */
+/**
+ * Holds whether the balance is hidden. It counts as shown until the stored choice is read; the header, which is filled
+ * earlier, reads the choice itself.
+ */
 export const $balanceHidden = atom(false);
 
-/** Takes up the device's choice, and what another tab chooses. Answers the function that stops it. */
+/** Applies the device's choice, and follows changes in other tabs. Returns a function that stops it. */
 export function followBalanceChoice(): () => void {
   const read = () => $balanceHidden.set(isBalanceHidden($balanceHidden.get()));
   const heard = (event: StorageEvent) => (event.key === KEY || event.key === null) && read();
@@ -20,7 +23,7 @@ export function hideBalance(hidden: boolean): void {
     if (hidden) localStorage.setItem(KEY, 'hidden');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
   $balanceHidden.set(hidden);
 }

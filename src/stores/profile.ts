@@ -23,11 +23,11 @@ export function loadPictures() {
 const picture = playerData<string, [member: number]>(async (member) =>
   pictureOf(await send(memberPictureCall, { member_id: member })),
 );
-/** The address of the player's own; "" while they have none. */
+/** Holds the address of the player's picture; "" without one. */
 export const $picture = picture.$data;
 export const loadPicture = picture.load;
 
-/** Sets the picture; the store changes once the server has. */
+/** Sets the picture. The store changes after the server's reply. */
 export function setPicture(choice: { member: number; picture: number }): Promise<Outcome<string>> {
   return loadInto($picture, async () =>
     pictureOf(await send(setPictureCall, { member_id: choice.member, id: choice.picture })),

@@ -1,4 +1,6 @@
-/** Offers: what each has earned the player, and claiming it (docs/domain/rewards.md#claim-transaction). */
+/**
+ * Loads the rewards that each offer has earned the player, and claims them (docs/domain/rewards.md#claim-transaction).
+ */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import type { Reply } from '#api/client.ts';
@@ -14,8 +16,8 @@ import { tellTabs } from './tabs.ts';
 import { refreshWallet } from './wallet.ts';
 
 /**
- * Sends what moves money: once for each press, also over a lost reply or a reload. Then `reload` shows what became of it (the list is
- * read again after every claim), also after a no: what was shown was not so. Wallet and other tabs hear of it.
+ * Sends a claim once for each press, also over a lost reply or a reload. Then calls `reload`, also after a refusal,
+ * because the page was out of date. It also notifies the wallet and other tabs.
  */
 export function idempotentCall<C extends Call>(name: string, call: C, reload: () => Promise<unknown>) {
   const submit = idempotencyKey(name);
@@ -38,7 +40,7 @@ function rewardList(name: string, check: typeof calls.rebateCheckCall, claim: ty
   return { $data, load, claim: idempotentCall(name, claim, load) };
 }
 
-/** Offers whose rewards stand in a list: the list, and the claim of one of it by its `id`. */
+/** Lists the offers whose rewards form a list: how to load the list, and how to claim one reward by its `id`. */
 export const rewardLists = {
   firstDeposit: rewardList('ftd', calls.firstDepositCheckCall, calls.firstDepositClaimCall),
   welcome: rewardList('welcome', calls.welcomeCheckCall, calls.welcomeClaimCall),
@@ -53,7 +55,9 @@ export type LossDay = CallReply<typeof calls.dailyLossCheckCall>['data'][number]
 const lossDays = playerData<readonly LossDay[]>(async () =>
   mapOutcome(await send(calls.dailyLossCheckCall, {}), ({ data }) => data),
 );
-/** The last days with what was bet and won, each with its reward where it has one; claimed by the day. */
+/**
+ * Holds the last days with their bets and prizes, each with its reward if it has one. A reward is claimed by its day.
+ */
 export const $lossDays = lossDays.$data;
 export const loadLossDays = lossDays.load;
 export const claimLossDay = idempotentCall('loss', calls.dailyLossClaimCall, lossDays.load);
@@ -63,14 +67,14 @@ export type WeekStatement = CallReply<typeof calls.weekStatementCall>['data'];
 const week = playerData<WeekStatement, [monday?: string]>(async (monday) =>
   mapOutcome(await send(calls.weekStatementCall, monday === undefined ? {} : { week: monday }), ({ data }) => data),
 );
-/** A week's statement: the one before this week, or the one that begins on a Monday. */
+/** Holds a week's statement: last week's, or that of the week which begins on a given Monday. */
 export const $weekStatement = week.$data;
 export const loadWeekStatement = week.load;
 
 export type Points = CallReply<typeof calls.exchangeCheckCall>['data'];
 
 const points = playerData<Points>(async () => mapOutcome(await send(calls.exchangeCheckCall, {}), ({ data }) => data));
-/** The player's points, what they are worth, and what of the rebate wallet is free. */
+/** Holds the player's points, their value, and the free part of the rebate wallet. */
 export const $points = points.$data;
 export const loadPoints = points.load;
 export const exchangePoints = idempotentCall('exchange', calls.exchangeClaimCall, points.load);
@@ -78,7 +82,7 @@ export const collectRebate = idempotentCall('collect', calls.collectRebateCall, 
 
 export type OpenOffer = CallReply<typeof calls.activityDetailsCall>['data'][number];
 
-/** The offers that are open, each with how many rewards of it wait for whoever is signed in. */
+/** Holds the open offers, each with the number of the player's claimable rewards. */
 export const $openOffers = atom<Loadable<readonly OpenOffer[]>>(idle);
 export const loadOpenOffers = () =>
   loadInto<readonly OpenOffer[]>($openOffers, async () =>

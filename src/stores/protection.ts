@@ -6,7 +6,7 @@ import type { ExclusionMonths, PauseDays } from '#contract/protection-terms.ts';
 import { fetchMember } from './session.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Pauses, or makes the pause longer, by so many days from this moment; every tab follows. */
+/** Begins a pause of so many days from now, or extends it to then. All tabs update. */
 export async function takePause(days: PauseDays): Promise<Outcome<unknown>> {
   const reply = await send(pauseCall, { days });
   if (!reply.ok) return reply;
@@ -15,7 +15,10 @@ export async function takePause(days: PauseDays): Promise<Outcome<unknown>> {
   return reply;
 }
 
-/** Excludes the player for so many months, 0: without a term. Refused: VERIFY_FIRST where the password was not given again of late. */
+/**
+ * Excludes the player for so many months; 0: without a term. Refuses with VERIFY_FIRST without a recent re-check of
+ * the password.
+ */
 export async function selfExclude(months: ExclusionMonths): Promise<Outcome<unknown>> {
   const reply = await send(excludeCall, { months });
   if (!reply.ok) return reply;

@@ -1,43 +1,43 @@
 /**
- * Browsers replace what they have subscribed at their push service, some without a word (docs/domain/accounts.md#push-messages). The
- * service worker has no token, so a signed-in page tells the server of the new one.
+ * Reports a replaced push subscription to the server. Browsers replace subscriptions, some without an event
+ * (docs/domain/accounts.md#push-messages). The service worker has no token, so a signed-in page sends the new one.
  */
 import { sendPassive } from '#api/client.ts';
 import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
-import { deviceOf, keepToldPush, subscribe, subscription, toldPush } from './push-subscription.ts';
+import { deviceOf, readReportedPush, saveReportedPush, subscribe, subscription } from './push-subscription.ts';
 
-let telling: Promise<void> | null = null;
+let reporting: Promise<void> | null = null;
 
 /**
- * Compares what this browser has with what the server was last told of the member's device. Where it is another one, tells it with the same
- * categories and drops the old. Asks nothing where nothing has changed; what fails is tried again by the next page.
+ * Compares this browser's subscription with the last report for the member. If they differ, reports the new one with the same categories and
+ * deletes the old one. Sends no request if nothing has changed. After a failure the next page tries again.
  */
-export function tellReplacedPush(member: number): Promise<void> {
-  telling ??= compare(member).finally(() => {
-    telling = null;
+export function reportReplacedPush(member: number): Promise<void> {
+  reporting ??= compare(member).finally(() => {
+    reporting = null;
   });
-  return telling;
+  return reporting;
 }
 
 async function compare(member: number): Promise<void> {
-  // Whoever took the permission back is not asked again by a page.
+  // A page must not ask again for a permission that was withdrawn.
   if (globalThis.Notification?.permission !== 'granted') return;
-  const kept = toldPush();
-  // Another player switched this device on. It stays theirs until somebody chooses here.
+  const kept = readReportedPush();
+  // Another player switched this device on. It stays theirs until a player chooses categories here.
   if (kept && kept.member !== member && kept.categories.length > 0) return;
-  const told = kept?.member === member ? kept : null;
+  const reported = kept?.member === member ? kept : null;
   const made = await subscription();
-  const endpoint = told?.endpoint ?? made?.endpoint;
-  if (endpoint === undefined || (told && (told.categories.length === 0 || endpoint === made?.endpoint))) return;
+  const endpoint = reported?.endpoint ?? made?.endpoint;
+  if (endpoint === undefined || (reported && (reported.categories.length === 0 || endpoint === made?.endpoint))) return;
   const state = await sendPassive(pushStateCall, { endpoint });
   if (!state.ok) return;
   const { public_key: publicKey, offered, categories: known } = state.value.data;
-  // It was switched on before browsers kept what they told.
-  if (!told) return keepToldPush({ member, endpoint, categories: known });
-  const categories = told.categories.filter((category) => offered.includes(category));
+  // The device was switched on before reports were stored.
+  if (!reported) return saveReportedPush({ member, endpoint, categories: known });
+  const categories = reported.categories.filter((category) => offered.includes(category));
   const device = categories.length > 0 ? deviceOf(made ?? (await subscribe(publicKey))) : null;
   if (!device) return;
   const set = await sendPassive(setPushCall, { ...device, categories });
   if (!set.ok || !(await sendPassive(deletePushCall, { endpoint })).ok) return;
-  keepToldPush({ member, endpoint: device.endpoint, categories });
+  saveReportedPush({ member, endpoint: device.endpoint, categories });
 }

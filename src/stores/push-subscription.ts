@@ -1,56 +1,57 @@
 /**
- * What this browser has subscribed at its own push service, and what the server was last told of it. Apart from push.ts, as a sign-out
- * ends it (session.ts).
+ * Reads and changes this browser's subscription at its push service, and stores what was last reported to the server. It is a file of its own
+ * because a sign-out loads it without push.ts (session.ts).
  */
 import type { PushCategory } from '#contract/push.ts';
 
-/** localStorage: what the server was last told, as JSON. */
+/** localStorage: the last report to the server, as JSON. */
 const KEY = 'jogada.push';
 
-export interface ToldPush {
-  /** Whose device it is. */
+/** Describes the device that was last reported to the server. */
+export interface ReportedPush {
+  /** The number of the member who switched it on. */
   readonly member: number;
   readonly endpoint: string;
   readonly categories: readonly PushCategory[];
 }
 
-/** Answers what the server was last told of this browser; null: nothing that is known here. */
-export function toldPush(): ToldPush | null {
+/** Returns what was last reported of this browser, or `null` if nothing is stored here. */
+export function readReportedPush(): ReportedPush | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as ToldPush | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as ReportedPush | null;
   } catch {
     return null;
   }
 }
 
-/** Keeps what the server was told; null: nothing is brought here any more. */
-export function keepToldPush(told: ToldPush | null): void {
+/** Stores what was reported to the server; `null` deletes it. */
+export function saveReportedPush(reported: ReportedPush | null): void {
   try {
-    if (told === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(told));
+    if (reported === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(reported));
   } catch {
-    // Storage is blocked: the server is asked instead.
+    // Storage is blocked. The next page asks the server instead.
   }
 }
 
-/** Whether this browser can bring messages while the site is closed. */
+/** Returns whether this browser can show messages while the site is closed. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const registered = async () => (isPushSupported() ? navigator.serviceWorker.getRegistration() : undefined);
 
-/** Answers what this browser has subscribed; null: nothing, or there is no service worker. */
+/** Returns this browser's subscription, or `null` without one or without a service worker. */
 export async function subscription(): Promise<PushSubscription | null> {
   return (await (await registered())?.pushManager.getSubscription()) ?? null;
 }
 
-/** Subscribes by the server's key, base64url; null: the browser did not, or there is no service worker. */
+/** Subscribes with the server's key, base64url. Returns `null` if the browser refuses or there is no service worker. */
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   const manager = (await registered())?.pushManager;
   const ask = () => manager?.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const made = await ask()
     ?.catch(async () => {
-      // One under a key of before the server changed it is in the way.
+      // A browser refuses a second subscription under another key, so one under the server's old key is removed first.
       await (await manager?.getSubscription())?.unsubscribe();
       return ask();
     })
@@ -58,15 +59,15 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | n
   return made ?? null;
 }
 
-/** Answers a subscription as the contract has it; null where the browser gave out no keys. */
+/** Returns a subscription in the contract's shape, or `null` if the browser gave no keys. */
 export function deviceOf(made: PushSubscription | null) {
   const { endpoint, keys } = made?.toJSON() ?? {};
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']];
   return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : null;
 }
 
-/** Whoever signed out is brought nothing here any more; the push service says so to the server by itself. */
+/** Ends the subscription of a player who signed out. The push service reports it to the server at the next message. */
 export async function dropPush(): Promise<void> {
-  keepToldPush(null);
+  saveReportedPush(null);
   await (await subscription())?.unsubscribe();
 }

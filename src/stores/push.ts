@@ -1,6 +1,6 @@
 /**
- * Messages that this browser brings while the site is closed. The browser asks its owner once, and gives out an address at its
- * own push service, which the server is told. Loaded where somebody may switch them on.
+ * Switches push messages on and off for this browser. The browser asks its owner for permission once and returns an address at its push
+ * service, which the page sends to the server. Only pages with that choice load this file.
  */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -8,11 +8,14 @@ import { deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
 import { mapOutcome } from './loadable.ts';
 import { playerData } from './player-data.ts';
-import { tellReplacedPush } from './push-replacement.ts';
-import { deviceOf, isPushSupported, keepToldPush, subscribe, subscription } from './push-subscription.ts';
+import { reportReplacedPush } from './push-replacement.ts';
+import { deviceOf, isPushSupported, saveReportedPush, subscribe, subscription } from './push-subscription.ts';
 import { $session } from './session.ts';
 
-/** `unsupported`: this browser has none, or on an iPhone only as an installed app. `blocked`: its owner said no. */
+/**
+ * Describes push messages in this browser. `unsupported`: it has none, or (on an iPhone) only as an installed app. `blocked`: its owner denied
+ * the permission.
+ */
 export type PushState =
   | { readonly status: 'unsupported' }
   | { readonly status: 'blocked' }
@@ -28,8 +31,8 @@ const state = playerData<PushState>(async () => {
     return { ok: true, value: { status: 'unsupported' } };
   if (Notification.permission === 'denied') return { ok: true, value: { status: 'blocked' } };
   const session = $session.get();
-  // What was chosen under an endpoint that the browser has replaced is chosen still.
-  if (session.status === 'player') await tellReplacedPush(session.member.id);
+  // Categories chosen under a replaced endpoint stay chosen.
+  if (session.status === 'player') await reportReplacedPush(session.member.id);
   const endpoint = (await subscription())?.endpoint;
   const reply = await send(pushStateCall, endpoint === undefined ? {} : { endpoint });
   if (!reply.ok) return reply;
@@ -39,10 +42,10 @@ const state = playerData<PushState>(async () => {
 export const $push = state.$data;
 export const loadPush = state.load;
 
-/** `saved`: as it was chosen. `unasked`: the browser's owner did not allow it, and nothing has changed. */
+/** Names a choice's outcome. `saved`: stored as chosen. `unasked`: the permission was not granted, and nothing has changed. */
 export type PushChosen = 'saved' | 'unasked';
 
-/** Switches on exactly these categories here; none: nothing is brought any more. The browser may ask its owner. */
+/** Switches on exactly these categories in this browser; without any, ends the subscription. The browser may ask for permission. */
 export async function choosePush(categories: readonly PushCategory[], publicKey: string): Promise<Outcome<PushChosen>> {
   if (categories.length === 0) return endPush();
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -55,13 +58,13 @@ export async function choosePush(categories: readonly PushCategory[], publicKey:
   const reply = await send(setPushCall, { ...device, categories: [...categories] });
   const session = $session.get();
   if (reply.ok && session.status === 'player')
-    keepToldPush({ member: session.member.id, endpoint: device.endpoint, categories });
+    saveReportedPush({ member: session.member.id, endpoint: device.endpoint, categories });
   await state.load();
   return mapOutcome(reply, () => 'saved');
 }
 
 async function endPush(): Promise<Outcome<PushChosen>> {
-  keepToldPush(null);
+  saveReportedPush(null);
   const made = await subscription();
   if (!made) return { ok: true, value: 'saved' };
   const reply = await send(deletePushCall, { endpoint: made.endpoint });

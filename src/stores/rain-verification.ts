@@ -1,4 +1,4 @@
-/** Checks the rain's draws in the browser, by commitments that it saw before the draws. */
+/** Checks the rain's draws in the browser, by commitments that it stored before the draws. */
 import * as v from 'valibot';
 import { offers } from '#contract/offers.ts';
 import type { RainSlot } from '#contract/promotions.ts';
@@ -6,7 +6,7 @@ import { commitmentOf } from '#lib/fair.ts';
 import { rainPlaces, rainWinnersOf } from '#lib/rain.ts';
 import { sameJson } from '#lib/json.ts';
 
-/** localStorage: the commitments of draws as they were shown before, `{ [slot]: hash }`. They are the same for everybody. */
+/** localStorage: the commitments of coming draws, `{ [slot]: hash }`. They are the same for everybody. */
 const KEY = 'jogada.rain';
 const MOST = 20;
 const { everyHours, winners } = offers.chatRain;
@@ -21,7 +21,7 @@ function keptHashes(): Readonly<Record<string, string>> {
   }
 }
 
-/** Keeps the commitments of draws that are still to come; the one that was seen first stays. */
+/** Stores the commitments of coming draws. The first one that was seen stays. */
 export function keepHashes(slots: readonly RainSlot[]): void {
   const kept = keptHashes();
   const fresh = slots.filter(({ id, server_seed }) => server_seed === null && !(id in kept));
@@ -30,18 +30,18 @@ export function keepHashes(slots: readonly RainSlot[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST))));
   } catch {
-    // No room, or none allowed: the draw is checked by what the server shows.
+    // Storage is full or blocked. The draw is then checked by the server's own values.
   }
 }
 
-/** `kept`: it matches what this browser saw before the draw, too. */
+/** `kept`: it also matches the commitment that this browser stored before the draw. */
 export type RainVerdict = 'matches' | 'kept' | 'differs' | 'unknown';
 
 /** Returns whether a draw came from the committed seed, and drew the places that the seed gives. */
 export async function checkDraw({ id, seed_hash, server_seed, present, winners: won }: RainSlot): Promise<RainVerdict> {
   if (server_seed === null || present === null) return 'unknown';
   const seen = keptHashes()[String(id)];
-  // Before the rule of a tenth everybody won where rewards were enough; a draw of then is shown for a day.
+  // Under an earlier rule everybody won where the rewards sufficed. Such a draw is still shown for a day.
   const isByTenth = won.length === rainWinnersOf(present, offers.chatRain);
   const most = isByTenth ? won.length : winners;
   const draw = { serverSeed: server_seed, number: id / (everyHours * 3600), present, winners: most };
@@ -55,7 +55,7 @@ export async function checkDraw({ id, seed_hash, server_seed, present, winners: 
     if (!isCommitted || !isDrawn) return 'differs';
     return seen === undefined ? 'matches' : 'kept';
   } catch {
-    // No cryptography on this page: it came over an open line.
+    // Web Crypto is missing, because the page was not loaded over https.
     return 'unknown';
   }
 }

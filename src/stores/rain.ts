@@ -11,7 +11,7 @@ import { idempotentCall } from './promotions.ts';
 import { keepHashes } from './rain-verification.ts';
 import { $session } from './session.ts';
 
-/** `drawsAt`: when the next draw falls, by this device's clock. */
+/** `drawsAt`: the instant of the next draw, by this device's clock. */
 export type Rain = CallReply<typeof rainCheckCall> & { readonly drawsAt: Date | null };
 
 const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promise<Outcome<Rain>> =>
@@ -20,22 +20,22 @@ const rain = playerData<Rain, [isOwnDoing?: boolean]>(async (isOwnDoing): Promis
     return { ...room, drawsAt: deadline(room.next_in, room.next_at, valueOf(rain.$data.get())?.drawsAt) };
   }),
 );
-/** The room as it was read last: the next draw, the last ones, who is there, the player's rewards. */
+/** Holds the rain's latest state: the next draw, the last ones, who is present, the player's rewards. */
 export const $rain = rain.$data;
 export const loadRain = () => rain.load();
 export const claimRain = idempotentCall('rain', rainClaimCall, loadRain);
 
-/** Whether the server knows that the player is in the room; `failure`: why it does not. */
+/** Holds whether the server has recorded the player's presence; `failure`: why not. */
 export type Presence =
   { readonly status: 'unknown' } | { readonly status: 'here' } | { readonly status: 'away'; readonly failure: Failure };
 export const $presence = atom<Presence>({ status: 'unknown' });
 
-/** How often the page says that its player is there. */
+/** The interval of the page's presence requests, ms. */
 export const HERE_MS = 30_000;
 
 /**
- * Stays in the room until the page lets go; answers the function that does. Being there is said at once and every half minute,
- * while the page is looked at, and the room is read with it. The page does this by itself: it keeps no idle session alive.
+ * Keeps the player present in the rain room. Returns a function that stops it. Sends the presence at once and every
+ * half minute while the page is visible, and reads the room with it. These requests do not keep an idle session alive.
  */
 export function stayInRoom(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,4 @@
-/** Records that are read page by page: one helper for deposits, withdrawals, bets and movements. */
+/** Loads records page by page: one helper for deposits, withdrawals, bets and movements. */
 import type { WritableAtom } from 'nanostores';
 import type { Outcome } from '#contract/failure.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
@@ -8,19 +8,19 @@ import type { PlayerData } from './player-data.ts';
 import { noFilter } from './record.ts';
 import type { RecordFilter } from './record.ts';
 
-/** What has been read of a record under a filter, the newest first. */
+/** The loaded rows of a record under a filter, the newest first. */
 export interface RecordRows<Row, More> {
   readonly filter: RecordFilter;
   readonly rows: readonly Row[];
-  /** Where it goes on; null at its end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
-  /** What came beside the rows: sums, choices. */
+  /** The data beside the rows: sums, choices. */
   readonly more: More;
 }
 
 export interface PageWanted {
   readonly filter: RecordFilter;
-  /** The place to go on from; "" is the start. */
+  /** The cursor to continue from; "" is the start. */
   readonly before: string;
   readonly limit: number;
 }
@@ -33,30 +33,30 @@ export interface RecordPage<Row, More> {
 
 export interface RecordList<Row, More> {
   readonly $data: WritableAtom<Loadable<RecordRows<Row, More>>>;
-  /** From the start, under a filter. */
+  /** Loads from the start, under a filter. */
   readonly load: (filter?: RecordFilter) => Promise<Outcome<RecordRows<Row, More>>>;
-  /** The rows after those that are there. */
+  /** Loads the next rows. */
   readonly loadMore: () => Promise<Outcome<RecordRows<Row, More>>>;
-  /** What is there, as it is now: something has happened to it. */
+  /** Loads the shown rows again, after a change. */
   readonly refresh: () => Promise<Outcome<RecordRows<Row, More>>>;
 }
 
 type Step = 'start' | 'more' | 'again';
 
 const PAGE = 20;
-/** The most that a call answers. */
+/** The maximum number of rows in a reply. */
 const MOST = 100;
 
 export function recordList<Row, More>(
   fetch: (wanted: PageWanted) => Promise<Outcome<RecordPage<Row, More>>>,
   keyOf: (row: Row) => string | number,
 ): RecordList<Row, More> {
-  /** What was asked for last, be it here or still on its way. */
+  /** The filter that was requested last, whether its rows have arrived or not. */
   let wanted = noFilter;
   const list: PlayerData<RecordRows<Row, More>, [step: Step, filter: RecordFilter]> = playerData(
     async (step: Step, filter: RecordFilter) => {
       const known: RecordRows<Row, More> | null = valueOf(list.$data.get());
-      // Rows of another filter are nothing to go on from.
+      // Rows of another filter cannot be continued.
       const before = step !== 'start' && known?.filter === filter ? known : null;
       const had = before?.rows ?? [];
       const limit = step === 'again' ? Math.min(MOST, Math.max(PAGE, had.length)) : PAGE;
@@ -65,7 +65,7 @@ export function recordList<Row, More>(
         const keys = new Set(page.rows.map(keyOf));
         const without = (rows: readonly Row[]) => rows.filter((row) => !keys.has(keyOf(row)));
         if (before !== null && step === 'more') return { ...page, filter, rows: [...without(had), ...page.rows] };
-        // Read anew, what is older than these rows stands as it was.
+        // A reload leaves the rows older than these unchanged.
         const last = page.rows.at(-1);
         const place = last === undefined ? -1 : had.findIndex((row) => keyOf(row) === keyOf(last));
         const older = page.next === null || place < 0 ? [] : without(had.slice(place + 1));

@@ -3,9 +3,9 @@ import { dayAfter, dayStart } from '#lib/dates.ts';
 import { today } from '#lib/today.ts';
 
 export interface RecordFilter {
-  /** A wire status or one of our states; "" is all, here and below. */
+  /** A wire status or one of our states; "" means all, also in the fields below. */
   readonly state: string;
-  /** Of bets: the wire's number of a game type, a provider's `api_name`. */
+  /** For bets: the wire's number of a game type, and a provider's `api_name`. */
   readonly type: string;
   readonly provider: string;
   /** São Paulo days ("2026-11-20"), both included; "" leaves the side open. */
@@ -28,7 +28,7 @@ export function rejectedDay(
   return isOld(to) ? { field: 'to', isOld: true } : null;
 }
 
-/** What a record's page can be narrowed to beside days: whether a text is a value of the field. */
+/** The filters of a record besides days: each returns whether a text is a valid value. */
 export type Choosable = Partial<Record<'state' | 'type' | 'provider', (text: string) => boolean>>;
 
 /** Returns the filter of an address's query ("?state=open&from=2026-11-20"), without values that the fields do not have. */
@@ -57,7 +57,7 @@ export function queryWith(filter: RecordFilter, query: string): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** Returns the filter's days as the calls take them; nothing where both sides are open. */
+/** Returns the filter's days as the calls' input; nothing where both sides are open. */
 export function daysOf({ from, to }: RecordFilter): { created_at?: [string, string] } {
   return from === '' && to === '' ? {} : { created_at: [from, to] };
 }

@@ -19,7 +19,7 @@ const standing = playerData<AgencyStanding>(async () =>
 export const $referral = standing.$data;
 export const loadReferral = () => standing.load();
 
-/** The rewards of each week, the newest first, and the total paid. */
+/** Holds each week's commissions, the newest first, and the total paid. */
 export const commissionRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(agencyRewardCall, { before, limit }), ({ data: { rows, direct, indirect }, next }) => ({
@@ -28,7 +28,7 @@ export const commissionRecord = recordList(
   ({ week, part, kind }) => `${week} ${part} ${kind}`,
 );
 
-/** Direct and indirect invitees, the newest first. */
+/** Holds direct and indirect invitees, the newest first. */
 export const inviteRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(inviteRecordCall, { before, limit }), ({ data, next }) => ({

@@ -1,4 +1,4 @@
-/** Handles registration, and its draft: what was typed survives a reload, except passwords. */
+/** Handles registration, and stores its draft, so that typed fields except passwords survive a reload. */
 import { send } from '#api/client.ts';
 import type { CallInput } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -13,14 +13,15 @@ export type Registration = Omit<CallInput<typeof registerCall>, 'key' | 'captcha
 export async function register(registration: Registration): Promise<Outcome<Member>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
-  // Written before it is sent: the page may be gone when the reply comes.
+  // Stored before the request, because the page may be left before the reply arrives.
   const before = readKept().sent;
   keep({ ...readKept(), sent: registration.account });
   const reply = await send(registerCall, { ...registration, ...proof.value });
   if (reply.ok) return entered(await enter(reply.value.data.access_token));
   const { failure } = reply;
   const isTaken = failure.kind === 'refused' && failure.code === 'ACCOUNT_TAKEN';
-  // The account that is taken may be their own, of a try whose reply was lost: their password tells.
+  // The taken account may be the player's own, from an attempt whose reply was lost. A login with the password finds
+  // out.
   if (isTaken && before === registration.account) {
     const outcome = await login(registration);
     if (outcome.ok) return entered(outcome);
@@ -49,13 +50,13 @@ function entered(outcome: Outcome<Member>): Outcome<Member> {
   return outcome;
 }
 
-/** The form's fields that may be stored in the tab. A password is never among them. */
+/** Lists the form's fields that may be stored in the tab. A password is never among them. */
 export const draftFields: readonly string[] = ['account', 'email', 'realname', 'cpf', 'phone', 'invite_code'];
 export type Draft = Readonly<Record<string, string>>;
 
-/** sessionStorage: the draft, when it was last written, and the username of the try that was sent last. */
+/** sessionStorage: the draft, when it was last written, and the username of the last attempt. */
 const DRAFT_KEY = 'jogada.registration';
-/** Whoever comes to the form later is somebody else. */
+/** How long the draft is kept, because later another person may use the form. */
 const KEPT_MS = 30 * 60 * 1000;
 
 interface Kept {
@@ -64,12 +65,12 @@ interface Kept {
   readonly sent: string;
 }
 
-/** Where sessionStorage is missing, blocked or full the draft lives as long as the page. */
+/** Holds the draft for the page's lifetime where sessionStorage is missing, blocked or full. */
 let memory: Kept | null = null;
 
 export const readDraft = (): Draft => readKept().draft;
 
-/** Adds what was typed; fields that are not named stay as they were kept. */
+/** Adds typed fields. Fields that are not given keep their stored values. */
 export function keepDraft(typed: Draft): void {
   const kept = readKept();
   keep({ ...kept, draft: { ...kept.draft, ...typed } });
@@ -93,6 +94,6 @@ function keep(kept: Omit<Kept, 'at'> | null): void {
     if (memory) sessionStorage.setItem(DRAFT_KEY, JSON.stringify(memory));
     else sessionStorage.removeItem(DRAFT_KEY);
   } catch {
-    // Kept in memory above.
+    // `memory` holds the draft.
   }
 }

@@ -1,11 +1,14 @@
-/** Asks to return after an exclusion whose term is over, for a player who cannot sign in yet (docs/domain/protection.md#reinstatement). */
+/**
+ * Requests the return after an exclusion whose term has ended, for a player who cannot sign in yet
+ * (docs/domain/protection.md#reinstatement).
+ */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { comeBackCall } from '#contract/protection-return.ts';
 import { takeCaptcha } from './sign-in.ts';
 import type { Credentials } from './sign-in.ts';
 
-/** Asks to come back, or confirms it a day later. `from`: a wire date. */
+/** Requests the return, or confirms it a day later. `from`: a wire date. */
 export async function requestReinstatement(
   credentials: Credentials,
 ): Promise<Outcome<{ readonly isOpen: boolean; readonly from: string }>> {

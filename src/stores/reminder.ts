@@ -8,10 +8,10 @@ import { REMINDER_DUE_KEY } from '#lib/browser-names.ts';
 /** localStorage: "off" when the player does not want it. */
 const REMINDER_KEY = 'jogada.reminder';
 
-/** Whether the reminder stands on this page now. */
+/** Holds whether this page shows the reminder. */
 export const $reminder = atom<'hidden' | 'shown'>('hidden');
 
-/** Returns whether the player wants it; without storage they do. */
+/** Returns whether the player has the reminder switched on; without storage it is on. */
 export function isReminderOn(): boolean {
   return keptAt(REMINDER_KEY) !== 'off';
 }
@@ -20,15 +20,15 @@ export function switchReminder(on: boolean): void {
   keep('localStorage', REMINDER_KEY, on ? null : 'off');
 }
 
-/** Shows it after a sign-in: on this page, or on the next one when the player goes on at once. */
+/** Shows the reminder after a sign-in: on this page, or on the next one where the player continues at once. */
 export function remind(where: 'here' | 'on-next-page'): void {
   if (!isReminderOn()) return;
-  // Due until it is answered: this page may lead on by itself before anybody has read it.
+  // Due until it is answered, because this page may navigate before it is read.
   keep('sessionStorage', REMINDER_DUE_KEY, 'due');
   if (where === 'here') $reminder.set('shown');
 }
 
-/** Shows what a sign-in on the page before left due. */
+/** Shows the reminder that is due from a sign-in on the previous page. */
 export function showDueReminder(): void {
   if (keptAt(REMINDER_DUE_KEY, 'sessionStorage') !== null) $reminder.set('shown');
 }
@@ -53,6 +53,6 @@ function keep(storage: StorageName, key: string, value: string | null): void {
     if (value === null) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, value);
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts as long as the page.
   }
 }

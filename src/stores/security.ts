@@ -30,13 +30,16 @@ export const loadSecurity = security.load;
 export const isVerified = (security: Security): boolean => security.verified_until !== '';
 
 type Message = Outcome<{ message: string }>;
-/** Where a code went, and when another may be asked for, by this device's clock. */
+/** The address of a mailed code, and when another may be requested, by this device's clock. */
 export interface SentCode {
   readonly email: string;
   readonly resendAt: Date | null;
 }
 
-/** Re-checks the password, with a code where there is a second step: SECOND_FACTOR_REQUIRED asks for one after a right password. */
+/**
+ * Re-checks the password. Where there is a second step, a right password without a code returns
+ * SECOND_FACTOR_REQUIRED.
+ */
 export async function verifyPassword(password: string, step: Partial<SecondStep> = {}): Promise<Outcome<null>> {
   const reply = await send(verifyPasswordCall, { password, ...step });
   if (!reply.ok) return reply;
@@ -46,7 +49,7 @@ export async function verifyPassword(password: string, step: Partial<SecondStep>
 
 const passwordChange = lostResponse();
 
-/** Sessions elsewhere end: the other tabs of this browser find out at once. */
+/** Changes the login password. Other sessions end, and this browser's other tabs notice at once. */
 export async function changePassword(input: CallInput<typeof changePasswordCall>): Promise<Message> {
   const outcome = await passwordChange.send(input, () => send(changePasswordCall, input));
   if (outcome.ok) await changed();
@@ -72,7 +75,7 @@ function sentCode(reply: Outcome<CallReply<typeof sendEmailCodeCall>>): Outcome<
 /** Binds the address `email` that a code went to. */
 export async function bindEmail({ email, code }: { email: string; code: string }): Promise<Message> {
   const reply = await send(bindEmailCall, { code });
-  // A code is spent by the try whose reply was lost as well: then the address is bound.
+  // The attempt whose reply was lost may have used the code. The address is then bound.
   const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CODE_EXPIRED';
   if (!reply.ok && !isSpent) return reply;
   const member = await fetchMember();

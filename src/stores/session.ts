@@ -13,7 +13,10 @@ import { listenTabs, tellTabs } from './tabs.ts';
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
-  /** `restrictedUntil`: when what keeps them from playing ends, by this device's clock; null: nothing does, or nobody knows when. */
+  /**
+   * `restrictedUntil`: the end of the restriction, by this device's clock; `null` without a restriction or without an
+   * end.
+   */
   | { readonly status: 'player'; readonly member: Member; readonly restrictedUntil: Date | null };
 
 /** Returns whether the session is unrestricted. After support's one-time password the player may only choose another. */
@@ -24,15 +27,15 @@ export const $session = atom<Session>({ status: 'unknown' });
 
 export { isStorageBlocked } from '#api/token.ts';
 
-/** Why the last session ended against the player's will; the page asks whether to log in again. */
+/** Why the last session ended against the player's will. The page then offers to log in again. */
 export type Interruption = 'none' | 'expired' | 'forced-offline' | 'idle';
 export const $interruption = atom<Interruption>('none');
 
 listenSessionLost((failure) => {
-  // A forced end clears what the browser keeps (docs/domain/accounts.md#sessions).
+  // A forced end clears the browser's storage (docs/domain/accounts.md#sessions).
   if (failure.kind === 'forced-offline') for (const name of ['localStorage', 'sessionStorage'] as const) clear(name);
   becomeVisitor(failure.kind === 'forced-offline' ? 'forced-offline' : 'expired');
-  // What ended this session may have ended the other tabs' as well.
+  // The sessions of other tabs may have ended as well.
   tellTabs('session-check');
 });
 
@@ -40,7 +43,7 @@ function clear(name: 'localStorage' | 'sessionStorage'): void {
   try {
     globalThis[name].clear();
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -53,7 +56,7 @@ function becomeVisitor(interruption: Interruption): void {
 
 let resuming: Promise<void> | null = null;
 
-/** Finds out who is signed in, once however many islands ask. After a network fault it asks again until it knows. */
+/** Finds out who is signed in, once for all islands. After a network fault it repeats the request until it knows. */
 export function resumeSession(): Promise<void> {
   if ($session.get().status !== 'unknown') return Promise.resolve();
   resuming ??= fetchMember().then(() => {
@@ -63,7 +66,7 @@ export function resumeSession(): Promise<void> {
   return resuming;
 }
 
-/** Between two tries of what the page cannot do without. */
+/** The pause between two attempts at a request that the page needs. */
 const AGAIN_MS = 3000;
 
 let asked = 0;
@@ -71,7 +74,7 @@ let asked = 0;
 /** Returns whether a call of `me` is running. */
 export const isMemberAsked = (): boolean => asked > 0;
 
-/** Reads the member anew: after their withdrawal password is set, say. */
+/** Loads the member again, for instance after the withdrawal password is set. */
 export async function fetchMember(): Promise<Outcome<Member>> {
   const coming = handedOver();
   if (coming !== null) await coming;
@@ -84,7 +87,7 @@ export async function fetchMember(): Promise<Outcome<Member>> {
   const reply = await send(meCall, {});
   asked--;
   if (!reply.ok) return reply;
-  // The session was ended, or another one began, while the answer was on its way.
+  // The session ended, or another one began, before the reply arrived.
   if (token !== readToken()) return { ok: false, failure: { kind: 'expired' } };
   const member = reply.value.data;
   const { ends_in, until = '' } = member.restriction ?? {};
@@ -92,14 +95,14 @@ export async function fetchMember(): Promise<Outcome<Member>> {
   return { ok: true, value: member };
 }
 
-/** A page that the browser shows again as it was left: what is signed in now is another page's doing, or the server's. */
+/** A page restored from the back/forward cache. The session may have changed meanwhile. */
 globalThis.addEventListener?.('pageshow', (event: PageTransitionEvent) => {
   if (!event.persisted || $session.get().status === 'unknown') return;
   if (readToken() === null) becomeVisitor('none');
   else void fetchMember();
 });
 
-// Another tab handed its session over after this one was known to have none.
+// Another tab handed its session over after this tab had loaded as a visitor's.
 listenHandover(() => void ($session.get().status === 'visitor' && fetchMember()));
 
 /** Signs in with a token that sign-in.ts, registration.ts or forgotten-password.ts received. */
@@ -116,7 +119,7 @@ export const logout = (): Promise<void> => endEverywhere('signed-out');
 /** Leaves a session that the server has already ended at the player's request. */
 export const leaveEnded = (): Promise<void> => endEverywhere('signed-out', true);
 
-/** Ends the session of all tabs because none was used for too long (idle.ts), and says why. */
+/** Ends the session of all tabs because none was used for too long (idle.ts), and shows why. */
 export const endIdleSession = (): Promise<void> => endEverywhere('idle');
 
 type LeavingNews = 'signed-out' | 'idle';
@@ -128,14 +131,14 @@ async function endEverywhere(news: LeavingNews, isOver = false): Promise<void> {
 }
 
 /**
- * Leaves the session in this tab at once. The server is told, unless the tab that left first has `told` it of the same session. A server that is
- * not told ends the session by itself.
+ * Leaves the session in this tab at once. Reports it to the server, unless another tab has reported the same session
+ * already (`told`: its token). Without a report the session ends by itself later.
  */
 async function leave(news: LeavingNews, told?: string): Promise<void> {
   const token = readToken();
   if (token === null) return;
   const heard = token === told ? null : send(logoutCall, {});
-  // Few have granted it, and nobody else's page pays for it.
+  // Loaded only with the permission, which few players have granted.
   if (news === 'signed-out' && globalThis.Notification?.permission === 'granted')
     void import('./push-subscription.ts').then(({ dropPush }) => dropPush()).catch(() => undefined);
   becomeVisitor(news === 'idle' ? 'idle' : 'none');

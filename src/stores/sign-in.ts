@@ -12,7 +12,10 @@ export function ticketIn(failure: Failure): string | null {
   return String(failure.values?.ticket ?? '');
 }
 
-/** Returns since when the end of an exclusion may be confirmed, a wire date; "": nobody has asked. Null: it is another failure. */
+/**
+ * Returns since when the end of an exclusion may be confirmed, as a wire date; "" if it was not requested. Returns
+ * `null` for another failure.
+ */
 export function returnIn(failure: Failure): string | null {
   if (failure.kind !== 'refused' || failure.code !== 'EXCLUSION_OVER') return null;
   return String(failure.values?.from ?? '');
@@ -44,13 +47,13 @@ export function prepareCaptcha(): void {
 export async function takeCaptcha(): Promise<Outcome<Proof>> {
   prepareCaptcha();
   const proof = await prepared?.proof;
-  // Each proof counts once: the next try needs its own.
+  // Each proof can be used once.
   prepared = null;
   return proof ?? { ok: false, failure: { kind: 'unexpected' } };
 }
 
 async function proveWork(): Promise<Outcome<Proof>> {
-  // Who is in already never solves one: it comes with the first form that needs it.
+  // The solver loads with the first form that needs it, so a signed-in player never loads it.
   const [puzzle, solver] = await Promise.all([send(captchaCall, {}), import('#api/captcha.ts').catch(() => null)]);
   if (!puzzle.ok) return puzzle;
   if (!solver) return { ok: false, failure: { kind: 'network' } };

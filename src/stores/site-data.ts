@@ -1,6 +1,7 @@
 /**
- * Loads what operators have set since the site was built (docs/domain/wire-shapes.md#site-data): links, languages, the announcement, texts about
- * offers. It stores nothing, because storage must be empty when a session ends. Null in a part: the build's value is shown.
+ * Loads the settings that operators changed after the build (docs/domain/wire-shapes.md#site-data): links, languages,
+ * the announcement, texts about offers. It stores nothing, because storage must be empty when a session ends. null in
+ * a part: the build's own values are shown.
  */
 import { askSite } from '#api/site-data.ts';
 import type { Support, supportCall } from '#contract/information.ts';
@@ -25,7 +26,7 @@ export interface OfferWords {
 /** Links, languages and the newest announcement about the service, in a language. */
 export async function siteData(locale: string): Promise<SiteData> {
   const [site, links, languages] = await Promise.all([
-    // By their addresses: with their schemas this part would weigh five times as much.
+    // Requested by address, because the calls' schemas would make this part five times as large.
     askSite<typeof dynamicDataCall>('/api/dynamicwebs/getdata', locale),
     askSite<typeof socialLinksCall>('/api/socialmedialinks/get', locale),
     askSite<typeof languageListCall>('/api/language/getList', locale),
@@ -37,7 +38,7 @@ export async function siteData(locale: string): Promise<SiteData> {
   };
 }
 
-/** Returns the support contact; null: as the site was built. */
+/** Returns the support contact; null: the build's own. */
 export async function findSupport(locale: string): Promise<Support | null> {
   const support = (await askSite<typeof supportCall>('/api/informationcenter/support', locale))?.data ?? null;
   return support && { ...support, url: /^https:\/\//.test(support.url ?? '') ? support.url : '' };

@@ -7,14 +7,14 @@ import { newClientSeed } from '#lib/fair.ts';
 import type { Witnessed } from '#lib/wheel.ts';
 import { perPlayerStorage } from './per-player-storage.ts';
 
-/** localStorage: `{ [member]: spins }`, the player who was here last at the end. */
+/** localStorage: `{ [member]: spins }`, the latest player at the end. */
 const KEY = 'jogada.wheel';
 /** Some 600 bytes each. */
 const MOST_SPINS = 100;
 const MOST_OWNERS = 10;
 
 export interface KeptSpin extends Witnessed {
-  /** `seen`: its commitment. `asked`: sent. `shown`: the player has seen the result here. */
+  /** `seen`: its commitment was shown. `asked`: it was requested. `shown`: the player has seen the result here. */
   readonly state: 'seen' | 'asked' | 'shown';
 }
 
@@ -34,10 +34,12 @@ export const keptSpins = (member: number): readonly KeptSpin[] => read(String(me
 export const keptSpin = (member: number, seedHash: string): KeptSpin | null =>
   keptSpins(member).find((each) => each.seedHash === seedHash) ?? null;
 
-/** Keeps a commitment as it is shown, with a seed by chance; what was kept of it before stays, so that nobody can choose. */
+/**
+ * Stores a commitment with a random seed when it is shown. A stored seed stays, so that no seed can be chosen later.
+ */
 export function keepShown(member: number, shown: Pick<Witnessed, 'seedHash' | 'prizes'>): void {
   if (keptSpin(member, shown.seedHash)) return;
-  // Of those that nothing was asked under the last one is enough: another tab may still show it.
+  // Of commitments without a request only the last is kept, because another tab may still show it.
   const used = keptSpins(member).filter(({ state }, index, all) => state !== 'seen' || index === all.length - 1);
   write(String(member), [...used, { ...shown, clientSeed: newClientSeed(), state: 'seen' }]);
 }
@@ -50,7 +52,7 @@ export function noteSpin(member: number, seedHash: string, state: 'asked' | 'sho
   );
 }
 
-/** Forgets a spin that was requested and never made, because its day is over. */
+/** Deletes a spin that was requested and never made, because its day is over. */
 export function forgetSpin(member: number, seedHash: string): void {
   write(
     String(member),

@@ -5,16 +5,16 @@ import { meCall } from '#contract/session.ts';
 import type { StreamMessage } from '#contract/stream.ts';
 import { withdrawalListCall } from '#contract/withdrawal.ts';
 
-/** The newest of each record: what is still open is among them. */
+/** The newest rows of each record, among which are all open ones. */
 const ROWS = { limit: 10 };
 const records = { deposit: rechargeListCall, withdrawal: withdrawalListCall };
 
-/** What the last look found in each record. */
+/** The result of the last poll for each record. */
 export type Seen = Partial<Record<keyof typeof records, string>>;
 
 /**
- * Returns the messages of one poll. A history that differs from `seen` (updated here), or was not polled before, is reported by its newest row,
- * whichever changed. Whatever shows it loads again.
+ * Returns the messages of one poll. A record that differs from `seen` (updated here), or was not polled before, is
+ * reported by its newest row, whichever changed. Components that show it load it again.
  */
 export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
   const messages: StreamMessage[] = [];

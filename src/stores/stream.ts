@@ -1,7 +1,7 @@
 /**
- * Keeps the player's stream open while somebody is signed in and looks at the page. Its messages go to updates.ts, which the stores follow. It
- * does not count as activity (idle.ts): neither the stream nor polling keeps a session. Only the player's part of the page loads it
- * (SessionWatch), because each of their pages pays for its bytes.
+ * Keeps the player's stream open while a player is signed in and the page is visible. Its messages go to updates.ts,
+ * which the stores follow. It does not count as activity (idle.ts): neither the stream nor polling keeps a session.
+ * Only the player's part of the page loads it (SessionWatch), because each of their pages pays for its bytes.
  */
 import { openStream } from '#api/stream.ts';
 import { readToken } from '#api/token.ts';
@@ -15,14 +15,14 @@ import type { Seen } from './stream-poll.ts';
  * stream.
  */
 const LONGEST_MS = 30_000;
-/** After so many openings in a row that never spoke, looks stand in until one does. */
+/** After this many attempts in a row without a message, polling replaces the stream until one arrives. */
 const FAILED_OPENINGS = 3;
 
-/** Follows the player of this page from now on. Answers the function that stops it. */
+/** Follows the page's player. Returns a function that stops it. */
 export function followStream(): () => void {
   let token: string | null = null;
   let stream: SessionStream | null = null;
-  /** Opens or closes what session and page now ask for. A session that is read anew is the same session. */
+  /** Opens or closes the stream to match session and page. A member who is loaded again has the same session. */
   const settle = () => {
     const now = isUnrestricted($session.get()) ? readToken() : null;
     if (now !== token) {
@@ -43,14 +43,14 @@ export function followStream(): () => void {
 }
 
 interface SessionStream {
-  /** Opens it, and again whenever it ends, until it is closed; nothing while it is open already. */
+  /** Opens the stream, and reopens it whenever it ends, until it is closed. Does nothing while it is open. */
   readonly open: () => void;
   readonly close: () => void;
 }
 
 function sessionStream(token: string): SessionStream {
   const place = { lastId: '', retryMs: 2000 };
-  /** Ends in a row without a stream that lasted, and those that never spoke. */
+  /** How often in a row the stream ended early, and how often it ended without a message. */
   let tries = 0;
   let failures = 0;
   let isOn = false;
@@ -72,7 +72,7 @@ function sessionStream(token: string): SessionStream {
         if (!hasSpoken) failures++;
         else if (Date.now() - begun >= LONGEST_MS) tries = 0;
         wait();
-        // Spread, so that all pages do not come back at once to a server that was away.
+        // A random pause, so that the pages do not all reconnect at once to a server that was down.
         const pause = place.retryMs * 2 ** tries++ * (0.5 + Math.random());
         next = setTimeout(start, Math.min(LONGEST_MS, pause));
       },

@@ -1,4 +1,4 @@
-/** Reads the deposits and withdrawals that a message to support may be about. */
+/** Loads the deposits and withdrawals that a message to support may be about. */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -10,16 +10,19 @@ import { mapOutcome } from './loadable.ts';
 export type OrderKind = 'deposit' | 'withdrawal';
 export type OrderRow = RechargeRow | WithdrawalRow;
 
-/** So many of the latest are offered. */
+/** The number of latest orders offered. */
 const LATEST = 3;
 
-/** Returns the kind of an order by its number, which an address may name, or null. */
+/** Returns the kind of an order by its number, or null for another text. */
 export const orderKindOf = (billNo: string): OrderKind | null => {
   if (!/^[DW]\d{20}$/.test(billNo)) return null;
   return billNo.startsWith('D') ? 'deposit' : 'withdrawal';
 };
 
-/** Returns the latest orders of a kind, and before them the one of a number where it is not among them ("": none is wanted). */
+/**
+ * Returns the latest orders of a kind. The order of the number `wanted` comes first where it is not among them ("":
+ * none is wanted).
+ */
 export async function latestOrders(kind: OrderKind, wanted: string): Promise<Outcome<readonly OrderRow[]>> {
   const latest = await listOf(kind, { limit: LATEST });
   if (!latest.ok || wanted === '' || latest.value.some((row) => row.bill_no === wanted)) return latest;

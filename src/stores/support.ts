@@ -1,4 +1,4 @@
-/** Sends messages to support, and reads a player's own with their answers. */
+/** Sends messages to support, and loads a player's own with their answers. */
 import { send } from '#api/client.ts';
 import type { CallInput, CallReply } from '#contract/call.ts';
 import type { Outcome } from '#contract/failure.ts';
@@ -13,7 +13,7 @@ export type PlayerMessage = CallInput<typeof sendMessageCall>;
 export type VisitorMessage = Omit<CallInput<typeof sendVisitorMessageCall>, 'key' | 'captcha'>;
 export type Receipt = CallReply<typeof sendMessageCall>['data'];
 
-/** A player's messages, the newest first. */
+/** Holds the player's messages, the newest first. */
 export const messageRecord = recordList<SupportMessage, null>(
   async ({ before, limit }) => {
     const reply = await send(supportMessagesCall, { ...(before === '' ? {} : { before }), limit: String(limit) });
@@ -29,7 +29,7 @@ export const messageRecord = recordList<SupportMessage, null>(
 const playersSubmit = idempotencyKey('support');
 const visitorsSubmit = idempotencyKey('support-visitor');
 
-/** Sends a player's message. Sent again after a lost reply it is the same message. */
+/** Sends a player's message. Sent again after a lost reply it stays one message. */
 export async function sendMessage(message: PlayerMessage): Promise<Outcome<Receipt>> {
   const reply = await send(sendMessageCall, message, playersSubmit.keyFor(message));
   playersSubmit.ended(reply.ok ? null : reply.failure);
@@ -37,12 +37,12 @@ export async function sendMessage(message: PlayerMessage): Promise<Outcome<Recei
   return mapOutcome(reply, ({ data }) => data);
 }
 
-/** Sends a visitor's message, with a proof of work of its own each time. */
+/** Sends a visitor's message, each time with a new proof of work. */
 export async function sendVisitorMessage(message: VisitorMessage): Promise<Outcome<Receipt>> {
   const proof = await takeCaptcha();
   if (!proof.ok) return proof;
   const reply = await send(sendVisitorMessageCall, { ...message, ...proof.value }, visitorsSubmit.keyFor(message));
-  // A captcha that ran out says nothing of the message.
+  // An expired captcha does not show whether an earlier attempt was stored.
   const isSpent = !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'CAPTCHA_EXPIRED';
   if (!isSpent) visitorsSubmit.ended(reply.ok ? null : reply.failure);
   return mapOutcome(reply, ({ data }) => data);

@@ -1,31 +1,33 @@
-/** Holds the tables that a page shows by their addresses: the server's last state, followed while somebody looks. */
+/** Holds the tables of a page by their addresses: the server's last state, updated while the page is visible. */
 import { map } from 'nanostores';
 import { askTable, openTable } from '#api/table.ts';
 import type { TableState } from '#contract/table.ts';
 
 export type TableView =
-  /** It has not answered yet. */
+  /** No reply has arrived yet. */
   | { readonly status: 'unknown' }
   | { readonly status: 'closed' }
   /** `aheadMs`: the server's clock less this device's. */
   | { readonly status: 'running'; readonly state: TableState; readonly aheadMs: number }
-  /** It ran and does not answer now: what was last known may be over. */
+  /** It ran before and does not answer now, so its last state may be out of date. */
   | { readonly status: 'lost'; readonly state: TableState };
 
 export const $tables = map<Record<string, TableView>>({});
 
-/** Between two looks where the stream cannot be had; and the longest pause while nothing answers or the table is closed. */
+/**
+ * The interval of requests without a stream, and the longest pause while nothing answers or the table is closed, ms.
+ */
 const POLL_MS = 3000;
 const REST_MS = 30_000;
-/** A phase that ended so long ago without a word: the stream has gone silent. */
+/** How long after a phase's end without a message the stream counts as silent. */
 const SILENCE_MS = 5000;
-/** So many looks stand in for a stream that failed before it is tried again. */
+/** How many polls replace a failed stream before it is tried again. */
 const LOOKS = 10;
 
-/** Follows a table from now on, while the page is seen. Answers the function that stops it. */
+/** Follows a table while the page is visible. Returns a function that stops it. */
 export function followTable(url: string): () => void {
   let isOn = false;
-  /** Counts the starts and what the stream told: an answer that was asked for before is old. */
+  /** Counts the starts and the stream's messages. A reply to an earlier request is out of date. */
   let turn = 0;
   let looksLeft = 0;
   let misses = 0;
@@ -39,7 +41,7 @@ export function followTable(url: string): () => void {
 
   function take(state: TableState): void {
     const known = viewOf(url);
-    // Two roads lead here: the slower one brings what is over, or was said already, when the clocks were compared.
+    // Two requests may bring a state. The comparison of clocks drops the slower one's, which is old or known.
     if (known.status === 'running' && known.state.now >= state.now) return;
     $tables.setKey(url, { status: 'running', state, aheadMs: state.now - Date.now() });
   }

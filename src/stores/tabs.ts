@@ -1,4 +1,4 @@
-/** Tabs of one browser tell each other what changed, so that they agree; each asks the server for itself. */
+/** Sends updates between the tabs of one browser, so that all show the same. Each tab requests the data itself. */
 import { NEWS_CHANNEL } from '#lib/browser-names.ts';
 
 export type UpdateKind =
@@ -11,12 +11,15 @@ export type UpdateKind =
   | 'wheel'
   /** A notice was written, or read in another tab. */
   | 'notices'
-  /** Told by the stream alone: every bet moves it. */
+  /** Reported only by the stream, because every bet changes it. */
   | 'balance'
-  /** The player signed out, or was signed out as nobody used the page: every tab is left. About the token that the server knows of. */
+  /**
+   * The player signed out, or the idle time ended the session. Every tab signs out. `about`: the token that was
+   * reported to the server.
+   */
   | 'signed-out'
   | 'idle'
-  /** Sessions ended elsewhere: each tab asks the server whether its own is one of them. */
+  /** Other sessions ended. Each tab asks the server whether its own is among them. */
   | 'session-check';
 
 const channel =
@@ -27,12 +30,12 @@ interface Told {
   readonly about?: string | undefined;
 }
 
-/** Tells the other tabs; `about`: whom or what it concerns, where that matters. */
+/** Sends an update to the other tabs; `about`: the member or thing concerned, if that matters. */
 export function tellTabs(news: UpdateKind, about?: string): void {
   channel?.postMessage({ news, about } satisfies Told);
 }
 
-/** Acts when another tab tells one of the news. Answers the function that stops it. */
+/** Calls `act` when another tab sends one of these updates. Returns a function that stops it. */
 export function listenTabs(news: readonly UpdateKind[], act: (about?: string) => void): () => void {
   const heard = ({ data }: { data: Told }) => news.includes(data.news) && act(data.about);
   channel?.addEventListener('message', heard);

@@ -7,10 +7,10 @@ import { sendFirstRequest } from '#api/first-reply.ts';
 import { readToken, writeToken } from '#api/token.ts';
 import { HANDOVER_EVENT, SIGNED_KEY, TOKEN_EVENT } from '#lib/browser-names.ts';
 
-/** For how long a page that should be signed in waits for another's answer before it shows a visitor, ms. */
+/** How long a page that should be signed in waits for another tab's reply before it shows a visitor's content, ms. */
 const PATIENCE_MS = 400;
 const AGAIN_MS = 75;
-/** Its messages: `null` asks, a text is the token. */
+/** The channel's messages: `null` is a request, a text is the token. */
 const CHANNEL = 'jogada.token';
 
 let channel: BroadcastChannel | null = null;
@@ -21,14 +21,14 @@ let onHandover: () => void = () => undefined;
 /** Resolves when it is known whether another tab is signed in; null where that is known. */
 export const handedOver = (): Promise<void> | null => asking;
 
-/** Sets who is told of a token that this tab did not have: the session store. */
+/** Sets the listener for a token that this tab did not have: the session store. */
 export function listenHandover(act: () => void): void {
   onHandover = act;
 }
 
 if (typeof window !== 'undefined') {
   addEventListener(TOKEN_EVENT, announce);
-  // Somebody signed in in another tab.
+  // A player signed in in another tab.
   addEventListener('storage', ({ key, newValue }: StorageEvent) => key === SIGNED_KEY && newValue !== null && find());
   if (lacksToken() && signed() !== null) find();
   else announce();
@@ -54,19 +54,19 @@ function signed(): string | null {
 }
 
 /**
- * Tells the other tabs, and those to come, whether this one is signed in. Each page says it anew, which other tabs hear: one
- * that asked while this tab was between two pages asks again. Nothing goes over the channel unasked: browsers forget a page
- * that they keep for the way back when it would hear a message.
+ * Records for other tabs, present and future, whether this one is signed in. Each page writes the record anew, and
+ * other tabs notice. A tab that asked while this tab was between two pages then asks again. Nothing is sent over the
+ * channel without a request, because browsers drop a page from the back/forward cache when it would receive a message.
  */
 function announce(): void {
   try {
     if (lacksToken()) localStorage.removeItem(SIGNED_KEY);
     else localStorage.setItem(SIGNED_KEY, String(Date.now()));
   } catch {
-    return; // Storage is blocked: each tab is on its own.
+    return; // Storage is blocked, so this tab cannot share its session.
   }
   if (lacksToken()) return;
-  // Nobody who has no token answers: their answer would be a question.
+  // A tab without a token must not reply, because its reply would be read as a request.
   open().onmessage = ({ data }) => data === null && !lacksToken() && open().postMessage(readToken());
 }
 
@@ -82,12 +82,12 @@ async function askTabs(): Promise<void> {
     known = signed();
     token = await ask();
   } while (token === null && signed() !== null && signed() !== known);
-  // They may have signed in here meanwhile.
+  // The player may have signed in here meanwhile.
   if (token === null || !lacksToken()) return announce();
   take(token);
 }
 
-/** Uses a token as if it had been here from the start. */
+/** Uses a token as if this tab had it from the start. */
 function take(token: string): void {
   sendFirstRequest(token);
   writeToken(token);
@@ -98,13 +98,13 @@ function take(token: string): void {
 function ask(): Promise<string | null> {
   return new Promise((resolve) => {
     const question = () => open().postMessage(null);
-    // A browser connects a channel in its own time: what is asked before another tab's is connected is lost.
+    // A browser connects a channel with a delay. A request before another tab is connected is lost.
     const again = setInterval(question, AGAIN_MS);
     let isLate = false;
     open().onmessage = ({ data }) => {
       if (typeof data !== 'string') return;
       clearInterval(again);
-      // A busy tab answers when this page shows a visitor already.
+      // A busy tab may reply after this page has shown a visitor.
       if (isLate && lacksToken()) take(data);
       else resolve(data);
     };

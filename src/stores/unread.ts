@@ -5,7 +5,7 @@ import { hydrated } from './hydrated.ts';
 import { $streamMessage } from './updates.ts';
 import { $session } from './session.ts';
 
-/** What was told since the member `of` was read. */
+/** The latest count since the member `of` was read. */
 const $told = atom<{ readonly of: Member; readonly unread: number } | null>(null);
 
 export const $unread = hydrated(

@@ -8,11 +8,11 @@ import type { StreamMessage } from '#contract/stream.ts';
 import { listenTabs } from './tabs.ts';
 import type { UpdateKind } from './tabs.ts';
 
-/** `polling`: the stream cannot be had, and something slower stands in for it. */
+/** `polling`: the stream cannot be opened, and requests replace it. */
 export type StreamState = 'closed' | 'opening' | 'open' | 'polling';
 
 export const $streamState = atom<StreamState>('closed');
-/** The latest message; each is a new object, also where it says the same again. */
+/** Holds the latest message. Each message is a new object, even with equal content. */
 export const $streamMessage = atom<StreamMessage | null>(null);
 
 export function noteStreamState(state: StreamState): void {
@@ -23,7 +23,7 @@ export function tellMessage(message: StreamMessage): void {
   $streamMessage.set(message);
 }
 
-/** The messages that are the same news as another tab's. */
+/** The stream's messages that report the same change as another tab. */
 const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
   recharge: 'deposit',
   withdrawal: 'withdrawal',
@@ -32,8 +32,8 @@ const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
 };
 
 /**
- * Acts when another tab or the server tells one of the news, and when this tab is looked at again: what it missed asleep.
- * Answers the function that stops it.
+ * Calls `act` when another tab or the server sends one of these updates, and when this tab becomes visible, because it
+ * may have missed some. Returns a function that stops it.
  */
 export function onUpdate(news: readonly UpdateKind[], act: () => void): () => void {
   const page = document;

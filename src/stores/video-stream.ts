@@ -1,26 +1,26 @@
 /**
- * Plays a live HLS stream in a video element, by the browser itself where it says that it can. Some say so and show nothing: there, and where the
- * browser cannot, hls.js plays it. hls.js is loaded then and never before.
+ * Plays a live HLS stream in a video element, natively where the browser says that it can. Some browsers say so and
+ * show nothing. There, and where the browser cannot, hls.js plays it, which is loaded only then.
  */
 import { askStream } from '#api/video-stream.ts';
 
-/** Why nothing is shown: no network, no stream, nothing new for a while, no way to play it here. */
+/** Why nothing is shown: no network, no stream, no new picture for a while, or no way to play it here. */
 export type StreamFault = 'offline' | 'missing' | 'stalled' | 'unplayable';
 
 interface StreamHearers {
-  /** The first picture is there. */
+  /** Called with the first picture. */
   readonly onPicture: () => void;
-  /** It is over, and everything was let go. */
+  /** Called at the end, when everything was released. */
   readonly onFault: (fault: StreamFault) => void;
 }
 
 const HLS = 'application/vnd.apple.mpegurl';
-/** The browser's own player has so long for its first picture; and any for its next one. */
+/** How long the browser's own player may take for its first picture, and any player for its next one. */
 const NATIVE_MS = 5000;
 const STALL_MS = 20_000;
 const LOOK_MS = 500;
 
-/** Answers how to stop, after which nothing is told and nothing more is fetched. */
+/** Plays a stream. Returns a function that stops it, after which nothing more is fetched or reported. */
 export function playStream(video: HTMLVideoElement, url: string, { onPicture, onFault }: StreamHearers): () => void {
   let isOver = false;
   let letGo: () => void = () => undefined;
@@ -37,7 +37,7 @@ export function playStream(video: HTMLVideoElement, url: string, { onPicture, on
     onFault(navigator.onLine ? fault : 'offline');
   };
 
-  /** Pictures are counted: what a player says of itself is not always so. */
+  /** Counts pictures, because a player's own state is not reliable. */
   function watchPictures(onSilence: () => void, patienceMs: number): void {
     clearInterval(watch);
     const count = () => video.getVideoPlaybackQuality().totalVideoFrames;
@@ -75,7 +75,7 @@ export function playStream(video: HTMLVideoElement, url: string, { onPicture, on
     if (hls === null) return fail('offline');
     const { default: Hls } = hls;
     if (!Hls.isSupported()) return fail('unplayable');
-    // Segments need no change before they are played; and the page's policy lets no worker be made of text.
+    // Segments need no conversion before they are played, and the page's policy forbids workers made from text.
     const player = new Hls({ enableWorker: false, maxBufferLength: 12, capLevelToPlayerSize: true });
     letGo = () => player.destroy();
     player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
@@ -91,7 +91,10 @@ export function playStream(video: HTMLVideoElement, url: string, { onPicture, on
   return stop;
 }
 
-/** Answers how to let it go, which empties the element: a source that is only paused goes on loading. */
+/**
+ * Plays a stream without hls.js. Returns a function that releases and empties the element, because a paused source
+ * continues to load.
+ */
 function playNatively(video: HTMLVideoElement, url: string, onError: () => void): () => void {
   video.addEventListener('error', onError);
   video.src = url;

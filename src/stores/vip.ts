@@ -15,11 +15,11 @@ const MOST_STEPS = 100;
 const steps = playerData<readonly VipStep[]>(async () =>
   mapOutcome(await send(vipHistoryCall, { limit: MOST_STEPS }), ({ data }) => data.data),
 );
-/** Changes of the level and bonuses of deposits: claimable ones first, then the newest. */
+/** Holds changes of the level and bonuses of deposits: claimable ones first, then the newest. */
 export const $vipSteps = steps.$data;
 export const loadVipSteps = steps.load;
 
-/** Every bonus with its wagering. */
+/** Holds every bonus with its wagering. */
 export const coverRecord = recordList(
   async ({ before, limit }) =>
     mapOutcome(await send(coverHistoryCall, { before, limit }), ({ data, next }) => ({

@@ -13,9 +13,9 @@ import { playerData } from './player-data.ts';
 import { $session, isUnrestricted } from './session.ts';
 
 export interface Wallet extends Balance {
-  /** What waits for a withdrawal to be decided. */
+  /** The money of withdrawals that are not decided yet. */
   readonly locked: bigint;
-  /** What is held while a deposit is disputed, and what is owed of deposits that went back. */
+  /** The money held while a deposit is disputed, and the debt from returned deposits. */
   readonly held: bigint;
   readonly debt: bigint;
   /** Stakes of open rounds, by provider. */
@@ -27,7 +27,7 @@ const kinds = ['money', 'fs_money', 'bonus', 'locked', 'disputed', 'debt'];
 
 const answered = playerData<Wallet>(async () => mapOutcome(await send(balancesCall, {}), ({ data }) => walletOf(data)));
 
-/** What was answered; the parts that the balance holds are the balance's. */
+/** Holds the wallet's reply, with the parts that the balance store has taken from there. */
 export const $wallet = hydrated(
   computed([answered.$data, $balance], (state, balance): Loadable<Wallet> => {
     const known = valueOf(state);
@@ -46,10 +46,10 @@ function walletOf({ balance, api_moneys }: CallReply<typeof balancesCall>['data'
   return { cash: balance, ...held, rebate: of('fs_money'), bonus: of('bonus'), inPlay };
 }
 
-/** Between two tries: a player must not be left without their balance. */
+/** The pause between two attempts, because a player must see their balance. */
 const AGAIN_MS = 3000;
 
-/** What was told of the balance while a load was under way: nobody knows which of the two is newer. */
+/** The balance that arrived while a load was in flight. Which of the two is newer is unknown. */
 let doubt: Balance | null = null;
 
 export async function loadWallet(): Promise<void> {
@@ -68,7 +68,7 @@ answered.$data.listen((state) => {
 const load = () => void (isUnrestricted($session.get()) && loadWallet());
 let isShown = false;
 
-/** Asks anew for what is known of the player's money: their own doing moved some. */
+/** Loads the player's balances again after an action of theirs moved money. */
 export function refreshWallet(): void {
   void refreshBalance();
   if (isShown) load();
@@ -87,7 +87,7 @@ onMount($wallet, () => {
       owner = now;
     }),
   ];
-  // Money moved in another tab, was decided elsewhere, or while this one was not looked at.
+  // Money may have moved in another tab, by an operator's decision, or while this tab was hidden.
   if (typeof document !== 'undefined') stops.push(onUpdate(['recharge', 'withdrawal'], load));
   return () => {
     isShown = false;

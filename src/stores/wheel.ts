@@ -68,11 +68,11 @@ export interface Spun {
   /** Whether the prize is in review before it is paid. */
   readonly isInReview: boolean;
   readonly version: number;
-  /** Null: the server showed no seed. */
+  /** null where the server revealed no seed. */
   readonly judged: Judged | null;
 }
 
-/** The spin whose result is shown: the one just made, or one that was found again after its reply was lost. */
+/** Holds the spin whose result is shown: the latest one, or one found again after a lost reply. */
 export const $spun = atom<Spun | null>(null);
 
 async function judge(told: ToldSpin, prizes: readonly WheelPrize[]): Promise<Judged> {
@@ -159,7 +159,7 @@ async function spin(): Promise<Outcome<Spun>> {
 
 type Odds = CallReply<typeof wheelHistoryCall>['odds'];
 
-/** The player's spins, the newest first; `more`: the prizes that they were drawn from. */
+/** Holds the player's spins, the newest first; `more`: the prizes that they were drawn from. */
 export const spinRecord = recordList<WheelSpinRow, Odds>(
   async ({ before, limit }) =>
     mapOutcome(await send(wheelHistoryCall, { before, limit }), ({ data, next, odds }) => ({

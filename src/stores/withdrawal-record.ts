@@ -18,5 +18,8 @@ export const withdrawalRecord = recordList(
   (row) => row.bill_no,
 );
 export const $withdrawals = withdrawalRecord.$data;
-/** The filter's state is one of the contract's. `more.paid`: what was paid out in the filter's days. */
+/**
+ * Loads the withdrawals. The filter's state is one of the contract's. `more.paid`: the sum paid out in the filter's
+ * days.
+ */
 export const loadWithdrawals = withdrawalRecord.load;

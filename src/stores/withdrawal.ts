@@ -23,7 +23,7 @@ import { refreshWallet } from './wallet.ts';
 const rules = playerData<WithdrawalRules>(async () =>
   mapOutcome(await send(withdrawalRulesCall, {}), ({ data }) => data),
 );
-/** What a withdrawal would meet right now. */
+/** Holds the conditions that a withdrawal would have now. */
 export const $withdrawalRules = rules.$data;
 export const loadWithdrawalRules = rules.load;
 
@@ -34,7 +34,7 @@ export interface WithdrawalRequest {
   readonly kind: PixKeyKind | 'bank';
   readonly key: string;
   readonly withdrawalPassword: string;
-  /** The player gives their open bonuses up for it. */
+  /** Whether the player forfeits open bonuses for it. */
   readonly forfeitBonus?: boolean;
 }
 
@@ -61,7 +61,7 @@ const submit = idempotencyKey('withdrawal');
 export async function submitWithdrawal(
   request: WithdrawalRequest,
 ): Promise<Outcome<{ message: string; billNo: string }>> {
-  // A corrected password is still the same request: the key follows the rest of the form.
+  // A corrected password is the same request, because the key depends on the rest of the form.
   const named = { ...request, withdrawalPassword: '' };
   const reply = await send(submitWithdrawalCall, withdrawalInput(request), submit.keyFor(named));
   submit.ended(reply.ok ? null : reply.failure);
@@ -74,7 +74,7 @@ export async function submitWithdrawal(
 
 const change = lostResponse();
 
-/** Sets the first one, or with `old_qk_pwd` changes it. */
+/** Sets the first password, or changes it with `old_qk_pwd`. */
 export async function setWithdrawalPassword(
   input: CallInput<typeof setWithdrawalPasswordCall>,
 ): Promise<Outcome<null>> {
@@ -85,12 +85,12 @@ export async function setWithdrawalPassword(
   if (isChange) return reply.ok ? { ok: true, value: null } : reply;
   const isSet =
     reply.ok || (reply.failure.kind === 'refused' && reply.failure.code === 'WITHDRAWAL_PASSWORD_ALREADY_SET');
-  // It may be set already, by an earlier try whose reply was lost, or in another tab.
+  // It may be set already, by an earlier attempt whose reply was lost, or in another tab.
   if (isSet) await fetchMember();
   return reply.ok ? { ok: true, value: null } : reply;
 }
 
-/** Takes a request back. The record is the caller's to load anew: it knows its page. */
+/** Cancels a request. The caller loads the record again, because it knows the record's page. */
 export async function cancelWithdrawal(billNo: string): Promise<Outcome<{ message: string }>> {
   const reply = await send(cancelWithdrawalCall, { bill_no: billNo });
   if (!reply.ok) return reply;

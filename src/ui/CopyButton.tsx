@@ -11,7 +11,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'va
   failedLabel: string;
 }
 
-/** Copies a text and confirms it in its label. Where the browser refuses, it tells the player to copy by hand. */
+/** Copies a text and confirms it in its label. If the browser refuses, it asks the player to copy by hand. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, ...button }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   async function copy(): Promise<void> {

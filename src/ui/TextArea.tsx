@@ -5,7 +5,7 @@ interface TextAreaProps {
   label: string;
   rows?: number;
   maxLength: number;
-  /** What stands under it, by how long the text is. */
+  /** The hint below the field, by the text's length. */
   hintOf: (length: number) => string;
   error?: string | null | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Browsers inside other apps, and an app on a home screen, drop downloads silently. There the file goes through the
- * share sheet.
+ * Browsers inside other apps, and an app on a home screen, drop downloads silently. There the share sheet saves the
+ * file.
  */
 const DROPS_DOWNLOADS = /Instagram|FBAN|FBAV/;
 

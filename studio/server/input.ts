@@ -63,7 +63,7 @@ export const revealBody = v.object({ commitment }, 'INVALID');
 
 export const roundParameter = name;
 
-/** A bet at a table, on the round with this id and commitment. */
+/** Validates a bet at a table, on the round with this id and commitment. */
 export const betBody = v.object({ ...asked, round: name, commitment }, 'INVALID');
 
 export const cashOutBody = v.object({ bet: name }, 'INVALID');

@@ -1,4 +1,4 @@
-/** The ten pages in a browser that is not the one of all other tests: whole, without a complaint, nothing cut off. */
+/** Tests the ten pages in browsers that no other test uses: complete, without errors, nothing cut off. */
 import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
 import { enter } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
@@ -19,14 +19,14 @@ async function look(page: Page, path: string, complaints: string[]): Promise<voi
     await page.setViewportSize({ width, height: 844 });
     await page.screenshot({ path: test.info().outputPath(`${width}.png`) });
   }
-  // For a picture the runner writes a style of its own into the page, which the page's policy refuses aloud.
+  // For a screenshot the runner adds a style to the page, which the page's policy blocks with an error.
   complaints.splice(0);
 }
 
-for (const path of visitorPages) test(`${path} is whole`, ({ page, complaints }) => look(page, path, complaints));
+for (const path of visitorPages) test(`${path} is complete`, ({ page, complaints }) => look(page, path, complaints));
 
 for (const path of playerPages)
-  test(`${path} is whole for a player`, async ({ page, complaints }) => {
+  test(`${path} is complete for a player`, async ({ page, complaints }) => {
     await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
     await look(page, path, complaints);
   });

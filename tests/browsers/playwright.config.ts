@@ -5,7 +5,7 @@ import chromium from '../../playwright.config.ts';
 const root = join(import.meta.dirname, '../..');
 const wide = { width: 1280, height: 900 };
 
-/** `npm run browsers`: the main job and ten pages in the browsers that players have, one after the other. */
+/** Configures `npm run browsers`: the main job and ten pages in players' browsers, one after the other. */
 export default defineConfig({
   ...chromium,
   testDir: '..',
@@ -29,13 +29,13 @@ export default defineConfig({
       testMatch: ['e2e/main-job.spec.ts', 'browsers/pages.spec.ts'],
       use: {
         browserName: 'firefox',
-        // Debian's own, spoken to as Mozilla's: Playwright's build of it is not among Debian's packages.
+        // Uses Debian's Firefox as Mozilla's own, because Debian has no package of Playwright's build.
         channel: 'moz-firefox',
         viewport: wide,
         launchOptions: { executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', args: [] },
       },
     },
-    // Playwright knows its own build of WebKit alone; Debian's speaks WebDriver.
+    // Playwright only supports its own build of WebKit. Debian's is driven by WebDriver.
     { name: 'webkit', dependencies: ['stack'], testMatch: 'browsers/webkit.spec.ts' },
   ],
 });

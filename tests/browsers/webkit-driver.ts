@@ -1,4 +1,4 @@
-/** Debian's WebKit under its own WebDriver, on a screen that nobody sees. */
+/** Starts Debian's WebKit with its own WebDriver, on a virtual screen. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ export interface WebKit {
   readonly close: () => Promise<void>;
 }
 
-/** It tells a driver nothing of its console: what works is seen by what a page shows. */
+/** Starts the browser. It gives the driver no console, so tests can only check what a page shows. */
 export async function startWebKit(): Promise<WebKit> {
   if (!browser) throw new Error('WebKit is missing (Debian: apt-get install webkit2gtk-driver).');
   const port = await freePort();
   const server = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
-    // Of its own group: xvfb-run does not pass a signal on.
+    // In a process group of its own, because xvfb-run does not forward signals.
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
@@ -46,14 +46,14 @@ async function connect(port: number): Promise<WebDriver> {
         .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
         .build();
     } catch (error) {
-      // It is not there yet.
+      // The driver has not started yet.
       if (!/ECONNREFUSED/.test(String(error)) || Date.now() > end) throw error;
     }
 }
 
 const START_MS = 20_000;
 
-/** Keeps what the screen shows. */
+/** Saves a screenshot. */
 export async function photograph(driver: WebDriver, file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await driver.takeScreenshot(), 'base64');

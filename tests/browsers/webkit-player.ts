@@ -1,4 +1,6 @@
-/** What a player does with a page, in WebKit: by the words on the screen, as tests/e2e/support/journey.ts does elsewhere. */
+/**
+ * Does what a player does on a page in WebKit, by the visible texts, as tests/e2e/support/journey.ts does elsewhere.
+ */
 import { until } from 'selenium-webdriver';
 import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { siteUrl } from '#scripts/dev/test-stack.ts';
@@ -6,10 +8,10 @@ import { siteUrl } from '#scripts/dev/test-stack.ts';
 const PATIENCE_MS = 30_000;
 
 export function playerAt(driver: WebDriver) {
-  /** Waits until the page's own script answers with something. */
+  /** Waits until a script in the page returns a value. */
   async function found<T>(what: string, look: (...words: string[]) => unknown, ...words: string[]): Promise<T> {
     const ask = () => driver.executeScript<T | null>(`return (${look.toString()})(...arguments)`, ...words);
-    // A document that goes away under the question has no answer.
+    // A document that is left during the script returns nothing.
     const answer = await driver.wait(() => ask().catch(() => null), PATIENCE_MS, `${what}: ${words.join(', ')}`);
     return answer as T;
   }
@@ -18,15 +20,15 @@ export function playerAt(driver: WebDriver) {
     open: (path: string) => driver.get(`${siteUrl}${path}`),
     path: async () => new URL(await driver.getCurrentUrl()).pathname,
 
-    /** Waits until the page is on an address that ends so. */
+    /** Waits until the page's address ends so. */
     async arriveAt(end: string): Promise<void> {
       await driver.wait(async () => (await this.path()).endsWith(end), PATIENCE_MS, `the way to ${end}`);
     },
 
-    /** Waits until there is such an element. */
+    /** Waits until the element exists. */
     element: (css: string): Promise<WebElement> => driver.wait(until.elementLocated({ css }), PATIENCE_MS),
 
-    /** A field by its label, as it is seen. */
+    /** Finds a field by its visible label. */
     field: (label: string): Promise<WebElement> => found<WebElement>('no field', fieldLabelled, label),
 
     async fill(label: string, value: string): Promise<void> {
@@ -36,10 +38,10 @@ export function playerAt(driver: WebDriver) {
       await field.sendKeys(value);
     },
 
-    /** A button, a link or a tab by its whole name. */
+    /** Finds a button, a link or a tab by its full name. */
     control: (name: string): Promise<WebElement> => found<WebElement>('no control', controlNamed, name),
 
-    /** Brought into view first, as by a finger. */
+    /** Scrolls the element into view and clicks it. */
     async touch(element: WebElement): Promise<void> {
       await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
       await element.click();
@@ -49,7 +51,7 @@ export function playerAt(driver: WebDriver) {
       await this.touch(await this.control(name));
     },
 
-    /** Ticks a box by its label. */
+    /** Ticks a checkbox by its label. */
     async tick(label: string): Promise<void> {
       await this.touch(await this.field(label));
     },
@@ -59,7 +61,7 @@ export function playerAt(driver: WebDriver) {
       await found('not read', isRead, selector, text);
     },
 
-    /** The text of an element, once it has one that fits. */
+    /** Returns the text of an element once it matches. */
     text: (selector: string, pattern: string): Promise<string> => found('no text', textOf, selector, pattern),
 
     evaluate: <T>(look: () => T): Promise<T> => driver.executeScript<T>(`return (${look.toString()})()`),

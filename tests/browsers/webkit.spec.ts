@@ -1,4 +1,4 @@
-/** The main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
+/** Tests the main job and the ten pages in WebKit, the engine of every browser on an iPhone. */
 import { expect, test as base } from 'playwright/test';
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney, parseMoney } from '#lib/money.ts';
@@ -91,7 +91,7 @@ test('registers, deposits, plays and withdraws', async ({ webkit: { driver } }) 
   await at.reads(balance, formatMoney(cash - 50_00n, 'pt-BR'));
 });
 
-test('the ten pages are whole', async ({ webkit: { driver } }) => {
+test('the ten pages are complete', async ({ webkit: { driver } }) => {
   test.slow();
   const at = playerAt(driver);
   async function look(path: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** Payment providers that have one fault each, to show that the checks find it. All are the second bank's, changed in one place. */
+/**
+ * Defines payment providers with one fault each, to show that the checks find it. Each is the second bank with one
+ * change.
+ */
 import type { Payment, PaymentProvider } from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 import { DEPOSIT } from './payment/harness.ts';
@@ -7,10 +10,10 @@ import { WEBHOOK_SECRET, secondBank } from './second-bank/host.ts';
 import { signatureOf } from './second-bank/provider.ts';
 
 export interface BrokenProvider {
-  /** What it does wrong. */
+  /** Describes the fault. */
   readonly title: string;
   readonly create: CreateProvider;
-  /** The title of a check that must fail with it, and what that says. */
+  /** The title of the check that must fail, and its message. */
   readonly fails: string;
   readonly because: RegExp;
 }
@@ -22,7 +25,7 @@ const changed =
     return { ...provider, ...change(provider) };
   };
 
-/** Changes each payment that a webhook tells of. */
+/** Changes each payment of a webhook. */
 const withPayments = (change: (payment: Payment) => Payment): CreateProvider =>
   changed(({ readWebhook }) => ({
     readWebhook(request, now) {
@@ -35,7 +38,7 @@ const withPayments = (change: (payment: Payment) => Payment): CreateProvider =>
 
 const signed = (body: string) => new Headers({ 'X-Signature': signatureOf(WEBHOOK_SECRET, body) });
 
-/** An outcome with one of its failures taken for a value. */
+/** Treats one kind of failure as a value. */
 const mistaking = <T>(told: Outcome<T>, reason: 'unavailable' | 'rejected', value: T): Outcome<T> =>
   !told.ok && told.reason === reason ? { ok: true, value } : told;
 

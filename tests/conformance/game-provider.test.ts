@@ -1,4 +1,7 @@
-/** The conformance suite for game providers: both protocols pass it, and no adapter that breaks one of its rules does. */
+/**
+ * Tests the conformance suite for game providers: both protocols pass it, and every adapter that breaks one rule
+ * fails.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createStudioProvider } from '#server/contexts/play/providers/studio.ts';
 import type { GameProvider, WalletCall, WalletRequest } from '#server/contexts/play/providers/game-provider.ts';
@@ -14,7 +17,7 @@ import { addressOf, addVereda, veredaSays } from './vereda/host.ts';
 import type { VeredaHost } from './vereda/host.ts';
 import { createVereda, readRequest, writeWalletReply } from './vereda/provider.ts';
 
-/** Adapters of the second protocol that differ from it in one thing. */
+/** Creates an adapter of the second protocol with one difference. */
 const adapter =
   (change: (provider: GameProvider) => Partial<GameProvider>): GameProviderFactory =>
   (...given) => {

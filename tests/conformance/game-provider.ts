@@ -1,6 +1,7 @@
 /**
- * What every game provider's adapter has to hold (docs/domain/games-and-fairness.md#provider-wallet). Each check speaks as the provider's
- * host and looks at the reply, at the player's money and at the ledger. An adapter is accepted once all of them pass with its stand-in.
+ * Checks what every game provider's adapter must do (docs/domain/games-and-fairness.md#provider-wallet). Each check
+ * acts as the provider's host, and reads the reply, the player's money and the ledger. An adapter is accepted once all
+ * of them pass with its stand-in.
  */
 import { betChecks } from './game/bets.ts';
 import { messageChecks } from './game/messages.ts';

@@ -1,6 +1,6 @@
 /**
- * The payment providers that we have, and a second one that works in other ways, pass every check of payment-provider.ts. Providers with one
- * fault each fail the check that is there for it.
+ * Tests that the real payment providers, and a second one that works differently, pass every check of
+ * payment-provider.ts. Each provider with one fault fails the check for it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenProviders } from './broken-payment-providers.ts';

@@ -1,6 +1,6 @@
 /**
- * What every payment provider must do, each driven through the whole server by its host's stand-in. A provider is taken when all of these
- * pass (docs/how-to/add-a-payment-provider.md).
+ * Checks what every payment provider must do. Its host's stand-in drives each check through the whole server. A
+ * provider is accepted when all of them pass (docs/how-to/add-a-payment-provider.md).
  */
 import { chargeChecks } from './payment/charges.ts';
 import { calm } from './payment/harness.ts';
@@ -9,7 +9,7 @@ import { noticeChecks } from './payment/notices.ts';
 import { payoutChecks } from './payment/payouts.ts';
 import { strayChecks } from './payment/strays.ts';
 
-/** Each begins with a host and a network as usual, whatever the one before left. */
+/** Lists the checks. Each starts with a working host and network, whatever the previous one changed. */
 export const paymentChecks: readonly Check[] = [...chargeChecks, ...noticeChecks, ...strayChecks, ...payoutChecks].map(
   ({ title, run }) => ({
     title,

@@ -1,4 +1,4 @@
-/** The provider `pix-psp` with the sandbox's bank as its host, and what a check may have that bank do. */
+/** Sets up the provider `pix-psp` with the sandbox's bank as its host. */
 import { and, eq } from 'drizzle-orm';
 import { wireMoney } from '#lib/money.ts';
 import { createPixPsp } from '#server/contexts/cashier/providers/pix-psp.ts';
@@ -42,13 +42,13 @@ function createHost(api: TestApi): PaymentHost {
   };
   const payoutsOf = (id: string) => db().select().from(pspPayouts).where(eq(pspPayouts.id, id));
 
-  /** A payout as the script has it: the sandbox answers what it has decided before. */
+  /** Replies to a payout as the script says; for a decided one the sandbox replies. */
   const decide = async (id: string, next: () => Promise<Response>): Promise<Response> => {
     if ((await payoutsOf(id)).length > 0 || script.payouts === 'paid') return next();
     if (script.payouts === 'undecided') return Response.json({ status: 'EM_PROCESSAMENTO' });
     const refused = { id, amountCents: 0n, key: '', endToEndId: newEndToEndId(), status: 'NAO_REALIZADO' };
     const row = { ...refused, createdAt: api.services.now() };
-    // The operator's call and the event's consumer may ask at once.
+    // The operator's call and the event's consumer may request the payout at the same time.
     await db().insert(pspPayouts).values(row).onConflictDoNothing();
     return next();
   };
@@ -67,7 +67,7 @@ function createHost(api: TestApi): PaymentHost {
     async pay({ reference, amount, cpf, paymentId = newEndToEndId() }) {
       const now = api.services.now();
       const paid = { endToEndId: paymentId, txid: reference ?? '', amountCents: amount, payerCpf: cpf };
-      // The sandbox tells nobody of what it takes for told.
+      // Marks the payment as reported, so that the sandbox sends no webhook for it.
       await db()
         .insert(pspPayments)
         .values({ ...paid, payerName: 'Pagador', paidAt: now, deliveredAt: now });

@@ -1,4 +1,7 @@
-/** A host that speaks the studio's protocol (server/README.md, "A game provider"). What the server asks of it, the real studio answers. */
+/**
+ * Implements a host of the studio's protocol (server/README.md, "A game provider"). The real studio replies to the
+ * server's requests.
+ */
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
 import { encryptSecrets } from '#server/contexts/play/providers/secrets.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
@@ -41,11 +44,11 @@ export const studioSays: GameHost['says'] = {
 };
 
 export interface StudioHost extends GameHost {
-  /** Stands between the server and the studio. */
+  /** Handles requests between the server and the studio. */
   readonly answer: (url: string, init: RequestInit, next: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The sandbox's studio as a host that the suite speaks for. `secret`: what signs its calls. */
+/** Provides the sandbox's studio as a host for the suite. `secret` signs its calls. */
 export async function studioHost(
   api: Pick<TestApi, 'services' | 'request'>,
   { provider = 'jogada', protocol = 'studio', secret }: { provider?: string; protocol?: string; secret: string },

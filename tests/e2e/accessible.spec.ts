@@ -1,6 +1,6 @@
 /**
- * Every route meets WCAG 2.2 AA as far as a machine can check. It cuts no text off and is no wider than the screen, on a narrow phone and on a
- * wide screen.
+ * Tests that every route meets WCAG 2.2 AA as far as a machine can check. No text is cut off, and no page is wider
+ * than a narrow phone or a wide screen.
  */
 import { routes } from '#routes/routes.ts';
 import { faults } from './support/axe.ts';
@@ -17,19 +17,19 @@ const queries: Readonly<Record<string, string>> = {
   '/gameInfo': '?game=onca-dourada',
   '/recharge-payment': '?order=D0',
 };
-/** The same around every page: looked at on the first. */
+/** The shell's parts, which are equal on all pages and checked only on the first. */
 const frame = ['header', 'footer', 'nav.bar'];
-/** An offer's text is the same to both; what stands in the place of a player's own part is looked at on these. */
+/** Visitors and players get the same offer texts. These three offers also have a player's part, so they are checked. */
 const isAnotherOffer = (path: string) => /^\/promotion\/activity\/(?!(recharge|lottery-wheel|mysterious)$)/.test(path);
-/** A page of a player's shows a visitor one and the same panel: it is looked at on one of them. */
+/** A visitor gets the same panel on every page of players, so only one of them is checked. */
 const visitors = routes.filter(
   ({ path, access }) => (access === 'anyone' && !isAnotherOffer(path)) || path === '/wallet',
 );
-/** The same to a player as to a visitor. */
+/** Pages that are equal for players and visitors. */
 const prose = ['/terms', '/privacy', '/download', '/offline', '/information-center/support', '/test', '/test12'];
 const players = routes.filter(({ path }) => !prose.includes(path));
 
-/** Opens these routes in this page, one after the other. Answers one line for each fault. */
+/** Opens these routes in turn. Returns one line for each fault. */
 async function walk(page: Page, session: 'visitor' | 'player'): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of session === 'visitor' ? visitors : players) {
@@ -63,7 +63,7 @@ test('every route for a visitor, and the dialogs', async ({ page }) => {
 
 test('every route for a player', async ({ page }) => {
   test.setTimeout(180_000);
-  // A deposit, a withdrawal: their pages have something to show.
+  // A player with a deposit and a withdrawal, so that those pages have content.
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
   expect(await walk(page, 'player')).toEqual([]);

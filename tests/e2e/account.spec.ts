@@ -1,4 +1,4 @@
-/** The account on wide screens: its navigation, what stands beside a page, and that phones load none of it. */
+/** Tests the account on wide screens: its navigation and the column beside a page. Phones load none of it. */
 import { fill } from '#lib/fill.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales } from '#lib/locales.ts';
@@ -17,7 +17,7 @@ const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const nav = (page: Page) => page.getByRole('navigation', { name: word(site, 'navLabel') });
 
 test(
-  'the navigation says where one is, also on a page below, and leads on without a script',
+  'the navigation marks the current page, also on a page below, and works without a script',
   wideOnly,
   async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('beside a page stand money, what is open and limits, and nothing shifts', wideOnly, async ({ page }) => {
+test('money, pending matters and limits are shown beside a page, and nothing shifts', wideOnly, async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '40.00');
   await callApi('protection/limit', { kind: 'deposit', period: 'month', value: '110.00' }, player.token);
@@ -54,7 +54,7 @@ test('beside a page stand money, what is open and limits, and nothing shifts', w
   await arrived(page);
   expect(await shifts.told()).toEqual([]);
   expect(await faults(page)).toEqual([]);
-  // Its own page shows the money.
+  // The wallet's page shows the money itself, so the column leaves it out.
   await page.goto('/wallet');
   await expect(region('waiting')).toBeVisible();
   await expect(region('money')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('the current page can be seen in forced colours', wideOnly, async ({ page }
   expect(await colour('[aria-current]')).not.toBe(await colour(':not([aria-current])'));
 });
 
-test('a phone has the bar of five, and asks for nothing that stands beside a page', async ({ page }) => {
+test('a phone has the bar of five links, and requests nothing for the column', async ({ page }) => {
   await enter(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,4 +1,4 @@
-/** The way in: registration in two steps, login by any name, and a forgotten password. */
+/** Tests sign-up and sign-in: registration in two steps, login by any name, and a forgotten password. */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
@@ -29,7 +29,7 @@ const open = (page: Page, key: 'login' | 'register') =>
     .first()
     .click();
 
-test('registers by keyboard alone: Enter moves on, faults take the focus, and the first deposit follows', async ({
+test('registers by keyboard alone: Enter moves on, errors take the focus, and the first deposit follows', async ({
   page,
 }) => {
   const person = newPerson();
@@ -159,7 +159,7 @@ test('logs in by CPF, from the first field of the dialog', async ({ page }) => {
   await expect(page.locator('header .wallet-balance .money')).toBeVisible();
 });
 
-test('a forgotten password is renewed by the code in the mail, also after a reload', async ({ page }) => {
+test('a forgotten password is reset by the code in the mail, also after a reload', async ({ page }) => {
   const person = await newPlayer();
   const email = `${person.account}@exemplo.com`;
   await callApi('member/password/verify', { password: person.password }, person.token);

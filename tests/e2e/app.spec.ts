@@ -1,4 +1,7 @@
-/** The site as an app: opens offline, says so, and takes a new version when the player says so and never mid-payment. */
+/**
+ * Tests the site as an app: it opens offline and says so. It installs a new version when the player agrees, and never
+ * during a payment.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,7 @@ test('a visited page opens offline as a marked copy, and any other is the offlin
 }) => {
   await page.goto('/game?type=slots&from=somebody');
   await untilControlled(page);
-  // The second visit goes through the worker, which keeps it.
+  // The second visit goes through the service worker, which caches it.
   await page.reload();
   await arrived(page);
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeHidden();
@@ -31,7 +34,7 @@ test('a visited page opens offline as a marked copy, and any other is the offlin
   await expect(page.getByText(word(site, 'offlineNotice'))).toBeVisible();
   await page.goto('/en/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(dictionary('en', 'pages'), 'offlineTitle'));
-  // It has the site's frame, and is no saved copy of anything.
+  // The offline page has the site's shell and is no cached copy of another page.
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText(word(dictionary('en', 'site'), 'offlineNotice'))).toBeHidden();
 
@@ -40,11 +43,11 @@ test('a visited page opens offline as a marked copy, and any other is the offlin
     return requests.flat().map((request) => request.url);
   });
   expect(kept.length).toBeGreaterThan(9);
-  // The offline pages' names carry their revision; nothing that a visitor's address said is kept.
+  // The offline pages' names have their revision. No query of a visited address is cached.
   expect(kept.map((url) => url.replace(/\?__WB_REVISION__=\w+$/, '')).filter((url) => url.includes('?'))).toEqual([]);
   expect(kept.filter((url) => !url.startsWith(`${siteUrl}/`) || url.includes('/api/'))).toEqual([]);
   await context.setOffline(false);
-  // The page that was wanted comes by itself.
+  // The requested page loads automatically.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(word(dictionary('en', 'pages'), 'offlineTitle'));
   await expect(page.getByText(word(dictionary('en', 'site'), 'offlineNotice'))).toBeHidden();
   expect(
@@ -52,7 +55,7 @@ test('a visited page opens offline as a marked copy, and any other is the offlin
   ).toEqual([]);
 });
 
-test('a new version waits until the player takes it, reloads their tab alone, and never in the middle of a payment', async ({
+test('a new version waits until the player accepts it, reloads only their tab, and never during a payment', async ({
   page,
   context,
 }) => {
@@ -61,7 +64,7 @@ test('a new version waits until the player takes it, reloads their tab alone, an
   const port = await freePort();
   let server: Server = await serveSite(folder, port);
   const release = async (version: string) => {
-    // What the page still asks for would fail while its server is away.
+    // Waits for the page's requests, which would fail while its server is stopped.
     await arrived(page);
     await new Promise((resolve) => {
       server.close(resolve);

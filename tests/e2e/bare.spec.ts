@@ -1,4 +1,4 @@
-/** The pages without the shared frame: both forms of the cashier on one page, and the catalogue of components. */
+/** Tests the pages without the shell: both forms of the cashier on one page, and the catalogue of components. */
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
@@ -7,7 +7,7 @@ const site = dictionary('pt', 'site');
 const withdrawal = dictionary('pt', 'withdrawal');
 const catalogue = dictionary('pt', 'catalogue');
 
-test('deposit and withdrawal work beside each other', eachWidth, async ({ page }) => {
+test('deposit and withdrawal work side by side', eachWidth, async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await journey.open('/cztx');
   await expect(page.getByRole('heading', { name: word(site, 'signInTitle') })).toBeVisible();
@@ -16,7 +16,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
   const deposit = page.getByRole('region', { name: word(site, 'rechargeTitle') });
   const payout = page.getByRole('region', { name: word(site, 'withdrawTitle') });
 
-  // A deposit needs no withdrawal password, so the page stays.
+  // A deposit needs no withdrawal password, so the page is not left.
   await expect(payout.getByRole('link', { name: word(withdrawal, 'create') })).toBeVisible();
   await deposit.getByLabel(word(dictionary('pt', 'recharge'), 'amount'), { exact: true }).fill('50');
   await expect(page).toHaveURL(/\/cztx$/);
@@ -32,7 +32,7 @@ test('deposit and withdrawal work beside each other', eachWidth, async ({ page }
   else expect(right?.y).toBeGreaterThan(left?.y ?? Infinity);
 });
 
-test('the catalogue is alive', async ({ page }) => {
+test('the components of the catalogue work', async ({ page }) => {
   await page.goto('/test');
   await arrived(page);
   await page.getByRole('button', { name: word(catalogue, 'showToast') }).click();
@@ -42,7 +42,7 @@ test('the catalogue is alive', async ({ page }) => {
   await expect(page.getByRole('timer').first()).toHaveText(/^1[45]:\d\d$/);
 });
 
-test('two catalogues stand side by side, each with its own choices and dialog', async ({ page }) => {
+test('two catalogues side by side have their own choices and dialogs', async ({ page }) => {
   await page.goto('/test12');
   await arrived(page);
   const [narrow, wide] = [page.getByRole('region', { name: '360 px' }), page.getByRole('region', { name: '560 px' })];

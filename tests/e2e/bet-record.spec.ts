@@ -16,7 +16,7 @@ const studio = JSON.parse(readFileSync('studio/server/texts/pt.json', 'utf8')) a
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 
-/** A player with a slot's round, one of roulette, and one that waits for its player. */
+/** Signs in a player with a slot's round, a roulette round, and an open round. */
 async function withBets(page: Page) {
   const player = await enter(page, { deposit: '100.00' });
   await beginRound(player, 'onca-dourada', '1.00');
@@ -38,14 +38,14 @@ function parts(page: Page) {
   };
 }
 
-test('filters narrow together, stand in the address, and the sums follow them', async ({ page }) => {
+test('filters combine, are in the address, and the sums follow them', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { form, rows, totals, provider, category, state, apply } = parts(page);
   await expect(rows).toHaveCount(3);
   await expect(totals).toContainText(`${word(games, 'sumBet')}${money(600n)}`);
   await expect(totals).toContainText(`${word(games, 'status_X')}${money(300n)}`);
-  // Only what was bet on is offered.
+  // The filter offers only providers with bets of the player.
   await expect(provider.locator('option')).toHaveText([word(record, 'all'), 'Jogada Studio']);
   await expect(category.locator('option')).toHaveText([word(record, 'all'), 'Slots', 'Jogos de mesa', 'Arcade']);
   expect(await overflow(page)).toBe(0);
@@ -67,7 +67,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(rows).toHaveText([/Praia dos Siris/]);
   await expect(totals).toHaveText(`${word(games, 'sumBet')}${money(300n)}`);
 
-  // Days: the sums say by which day they go.
+  // With days, the sums name the days that they cover.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
   await state.selectOption(word(games, 'status_COMPLETE'));
   await form.getByRole('button', { name: word(record, 'dates') }).click();
@@ -82,7 +82,7 @@ test('filters narrow together, stand in the address, and the sums follow them', 
   await expect(state).toHaveValue('');
 });
 
-test('a round shows its known facts, and its page the bet', async ({ page }) => {
+test('a round shows its details, and its page the bet', async ({ page }) => {
   await withBets(page);
   await page.goto(path);
   const { rows } = parts(page);

@@ -1,4 +1,4 @@
-/** Browsers that keep nothing, password managers, and a game in a page of its own. */
+/** Tests browsers that store nothing, password managers, and a game in a page of its own. */
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
@@ -27,13 +27,15 @@ test('a browser without storage gets a warning before a sign-in and a registrati
   await expect(warning).toHaveCount(1);
 });
 
-test('a browser that keeps the session is not warned of', async ({ page }) => {
+test('a browser that stores the session gets no warning', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel(word(session, 'password'), { exact: true }).first().fill('anything');
   await expect(page.getByText(word(session, 'storageBlocked'))).toHaveCount(0);
 });
 
-test('a withdrawal password is no password to managers, and a new login password has its account', async ({ page }) => {
+test('password managers ignore a withdrawal password, and get the account of a new login password', async ({
+  page,
+}) => {
   const person = await enter(page, { deposit: '20.00', hasWithdrawalPassword: true });
   await journeyOf(page, 'pt').open('/withdraw');
   const pin = page.locator('[name="qk_pwd"]');

@@ -1,4 +1,6 @@
-/** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
+/**
+ * Tests the cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs.
+ */
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
@@ -17,7 +19,7 @@ const field = (page: Page, dictionary: Record<string, string>, key: string) =>
 const press = (page: Page, dictionary: Record<string, string>, key: string) =>
   page.getByRole('button', { name: word(dictionary, key), exact: true }).click();
 
-test('saves an account, withdraws to it, follows it and takes it back', async ({ page, complaints }) => {
+test('saves an account, withdraws to it, follows the withdrawal and cancels it', async ({ page, complaints }) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page, { deposit: '100.00' });
 
@@ -52,7 +54,7 @@ test('saves an account, withdraws to it, follows it and takes it back', async ({
   const dialog = page.getByRole('dialog', { name: word(withdrawal, 'confirmTitle') });
   await expect(dialog).toContainText('Nubank · 0001 · ••••65-4');
   await expect(dialog).toContainText(money(60_00n));
-  // What is lost stands there, and nobody ticks it for the player.
+  // The dialog shows the forfeited bonus, and its checkbox is not ticked beforehand.
   await expect(dialog).toContainText(money(2_00n));
   await dialog.getByRole('button', { name: word(withdrawal, 'confirm') }).click();
   await expect(dialog.getByText(word(withdrawal, 'forfeitMissing'))).toBeVisible();
@@ -137,7 +139,10 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   await expect(list.getByRole('button')).toBeFocused();
 });
 
-test('a transfer has a page of its own, where each part is copied, and can be given up', async ({ page, context }) => {
+test('a transfer has a page of its own, where each part can be copied, and can be cancelled', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const journey = journeyOf(page, 'pt');
   await enter(page);
@@ -160,7 +165,7 @@ test('a transfer has a page of its own, where each part is copied, and can be gi
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   }
   expect(await faults(page), 'transfer').toEqual([]);
-  // By the other page's address it is found here all the same.
+  // The address of the other payment page also leads to this deposit.
   await page.goto(page.url().replace('recharge-transfer', 'recharge-payment'));
   await page.waitForURL(/recharge-transfer\?order=D\d+/);
   await press(page, recharge, 'cancel');

@@ -8,7 +8,7 @@ const security = dictionary('pt', 'security');
 const protection = dictionary('pt', 'protection');
 const HOUR = 60 * 60 * 1000;
 
-/** "4:05" or "4:59:05" in seconds. */
+/** Parses "4:05" or "4:59:05" to seconds. */
 const secondsOf = (shown: string): number => shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
 for (const [clock, hours] of [
@@ -17,20 +17,18 @@ for (const [clock, hours] of [
   ['an hour fast', 1],
   ['a day fast', 24],
 ] as const)
-  test(`on a device that is ${clock} the pages count right, and no question comes again and again`, async ({
-    page,
-  }) => {
+  test(`on a device that is ${clock} countdowns are right, and no request is repeated endlessly`, async ({ page }) => {
     const { account, password, token } = await enter(page);
     await page.clock.install({ time: Date.now() + hours * HOUR });
     const timer = page.getByRole('main').getByRole('timer');
 
-    // The payment of an open deposit.
+    // The countdown of an open deposit.
     const way = { payment_id: 1, payment_type: 'online_pix' };
     const { data } = await callApi('recharge/online', { money: '50.00', ...way }, token);
     await page.goto(`/recharge-payment?order=${String(data.bill_no)}`);
     await expect(timer).toHaveText(/^(30:00|29:\d\d)$/);
 
-    // The password check leads on, and another code may be asked for after a minute.
+    // The password check leads to the next page, where a second code may be requested after a minute.
     await page.goto('/security-center/bind-email');
     await page.waitForURL(({ pathname }) => pathname.endsWith('/verify-password'));
     await page.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(password);
@@ -40,11 +38,11 @@ for (const [clock, hours] of [
     await page.getByRole('button', { name: word(security, 'sendCode'), exact: true }).click();
     await expect(timer).toHaveText(/^(1:00|0:[1-5]\d)$/);
 
-    // Today is the server's.
+    // "Today" is the server's day.
     await page.goto('/rechargeRecord');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Hoje');
 
-    // The next draw of the rain; right after one the room waits half a minute for the next.
+    // The next draw of the rain. Right after a draw the page waits half a minute for the next one.
     await page.goto('/promotion/activity/mysterious');
     await expect(async () => {
       const { next_at: next } = await callApi('rain/check', {}, token);
@@ -52,7 +50,8 @@ for (const [clock, hours] of [
       expect(Math.abs(secondsOf(await timer.innerText({ timeout: 1000 })) - left)).toBeLessThan(5);
     }).toPass({ timeout: 35_000 });
 
-    // The lengths that are longer than what is left of a pause, whose end is asked for when it comes.
+    // Only lengths longer than the rest of the pause are offered. At the end of the pause the page asks for the new
+    // state.
     await callApi('protection/pause', { days: 1 }, token);
     await page.goto('/responsible-play');
     const lengths = page.getByRole('region', { name: word(protection, 'title'), exact: true }).getByRole('radio');

@@ -11,7 +11,7 @@ import type { Page } from './support/test.ts';
 
 const record = dictionary('pt', 'record');
 const bets = '/information-center/game-registration';
-/** Today first. */
+/** The days that the wheel passes, today first. */
 const passed = ['2026-11-27', '2026-10-27', '2026-10-05', '2026-10-01'];
 
 const openDays = (page: Page) => page.getByRole('button', { name: word(record, 'dates') }).click();
@@ -19,7 +19,7 @@ const day = (page: Page, side: 'from' | 'to') => page.getByLabel(word(record, si
 const apply = (page: Page) => page.getByRole('button', { name: word(record, 'apply') }).click();
 
 for (const path of ['/order-center', '/rechargeRecord', '/withdrawalRecord', bets])
-  test(`days of ${path} are judged when they are applied, and none jumps`, async ({ page }) => {
+  test(`days of ${path} are validated when they are applied, and none jumps`, async ({ page }) => {
     await enter(page);
     await page.goto(path);
     await arrived(page);
@@ -40,7 +40,7 @@ for (const path of ['/order-center', '/rechargeRecord', '/withdrawalRecord', bet
     expect(new URL(page.url()).search).toBe('?from=2026-10-01&to=2026-10-02');
     await expect(to).toHaveValue('2026-10-02');
 
-    // The wheel's own button for no day at all.
+    // The wheel's button that clears the field.
     await turnWheel(from, ['']);
     await turnWheel(to, ['']);
     await apply(page);

@@ -21,7 +21,7 @@ let server: Server;
 let port: number;
 
 test.beforeAll(async () => {
-  // Where the texts' suite has not built it already.
+  // Allows time for the build, unless another suite has made it.
   test.setTimeout(180_000);
   buildVariant();
   cpSync(variantFolder, deployed, { recursive: true });
@@ -35,13 +35,15 @@ test.afterAll(() => {
   rmSync(deployed, { recursive: true });
 });
 
-test('a page of the release before takes its texts and parts from it, and its player signs in', async ({ page }) => {
+test('a page of the previous release gets its texts and scripts of that release, and its player signs in', async ({
+  page,
+}) => {
   const player = await newPlayer({ deposit: '25.00' });
   await page.goto('/game');
   await arrived(page);
 
   const asked: string[] = [];
-  // Calls go where they went.
+  // Redirects the site's files to the new release. Calls stay on the same server.
   await page.route(new RegExp(`^${siteUrl}/(?!api/)`), async (route) => {
     const { pathname, search } = new URL(route.request().url());
     asked.push(pathname);
@@ -59,11 +61,11 @@ test('a page of the release before takes its texts and parts from it, and its pl
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await expect(page.locator('header .wallet-balance .money')).toContainText('25,00');
 
-  // Texts have names of their release; scripts that are the same in both have the same.
+  // Names of dictionaries differ between releases. Equal scripts have equal names in both.
   const before = asked.filter((path) => !existsSync(join(variantFolder, path)));
   expect(before.filter((path) => path.startsWith('/dictionaries/'))).not.toEqual([]);
 
-  // What opens anew is the new release.
+  // A newly opened page is of the new release.
   await page.goto('/terms');
   await expect(page).toHaveTitle(/Sorte Clara/);
   await arrived(page);

@@ -1,4 +1,7 @@
-/** The editors' page on a clone: two languages side by side, a preview like the site, and files the build accepts. */
+/**
+ * Tests the editors' page on a clone: two languages side by side, a preview like the site, and files that the build
+ * accepts.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,7 @@ const preview = (page: Page) => page.getByRole('group', { name: /Pré-visualizar
 
 test.use({ locale: 'pt-BR' });
 
-/** Requests that leave the site. Checked after each test, with what the browser complained about. */
+/** Collects requests to other origins. Each test ends with a check of these and of the browser's errors. */
 const abroad: string[] = [];
 test.beforeEach(async ({ page }) => {
   abroad.length = 0;
@@ -35,12 +38,12 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(({ complaints }) => {
   expect(abroad).toEqual([]);
-  // The CMS frames its preview so; the frame is its own text, and the policy keeps other scripts out.
+  // The CMS frames its preview this way. The frame is its own text, and the policy blocks other scripts.
   const expected = /^warning: An iframe which has both allow-scripts and allow-same-origin/;
   expect(complaints.splice(0).filter((line) => !expected.test(line))).toEqual([]);
 });
 
-// Two languages stand side by side on a wide screen.
+// A wide screen shows two languages side by side.
 test(
   'two languages are edited side by side, previewed as the site shows them, and saved as the build accepts them',
   wideOnly,
@@ -91,7 +94,7 @@ async function expectPreviewLikeSite(page: Page, site: Page): Promise<void> {
   await site.close();
 }
 
-/** What the build would say of the project with these texts. */
+/** Returns the build's faults of the project with these texts. */
 async function problemsOf(texts: Record<string, string>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'jogada-texts-'));
   cpSync('src/content', join(root, 'src/content'), { recursive: true });
@@ -109,7 +112,7 @@ function look(part: Locator): Promise<Record<string, string>> {
 }
 
 test(
-  'a picture too heavy or without its words, and fields that are empty, too long or name an unknown figure, are refused',
+  'a picture that is too large or has no description is refused, and so are empty, too long or invalid fields',
   wideOnly,
   async ({ page }) => {
     const choose = async (name: string, buffer: Buffer) => {
@@ -147,7 +150,8 @@ test(
     const portuguese = language(page, 'Português');
     const alertOf = (name: string) =>
       portuguese.getByRole('group', { name: new RegExp(`Campo .*${name}`) }).getByRole('alert');
-    // The editor draws the fields anew once the message is closed, and may put back what was there: its count tells what it has.
+    // After the message is closed, the editor renders the fields again and may restore the old text. The count shows
+    // the field's current text.
     const title = portuguese.getByRole('group', { name: /Campo .*Título/ });
     await expect(async () => {
       await title.getByRole('textbox').fill('');

@@ -11,7 +11,7 @@ const refusals = dictionary('pt', 'refusals');
 const ui = dictionary('pt', 'ui');
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Holds a call back: ends when it is asked; `release` lets it go on to the server. */
+/** Delays a call. Resolves when it is requested; `release` sends it to the server. */
 async function hold(page: Page, path: string) {
   const asked = Promise.withResolvers<undefined>();
   const gate = Promise.withResolvers<undefined>();
@@ -24,7 +24,7 @@ async function hold(page: Page, path: string) {
   return { asked: asked.promise, release: () => gate.resolve(undefined) };
 }
 
-test('a sign-in that is refused opens its dialog again and says why', async ({ page, complaints }) => {
+test('a refused sign-in opens its dialog again with the reason', async ({ page, complaints }) => {
   const { account } = await newPlayer();
   await page.goto('/game');
   await button(page, word(session, 'login')).first().click();
@@ -42,7 +42,7 @@ test('a sign-in that is refused opens its dialog again and says why', async ({ p
   expect(complaints.splice(0)).toEqual([expect.stringMatching(/status of 40\d/)]);
 });
 
-/** The withdrawal's form, filled in and sent as far as the confirmation, which was closed while it was sent. */
+/** Fills in the withdrawal up to the confirmation, and closes that while the request is in flight. */
 async function closeWhileSent(page: Page) {
   await page.goto('/withdraw');
   await arrived(page);
@@ -59,7 +59,7 @@ async function closeWhileSent(page: Page) {
   return sent;
 }
 
-test('a withdrawal made after its confirmation was closed is confirmed all the same', async ({ page }) => {
+test('a withdrawal made after its confirmation was closed is still confirmed', async ({ page }) => {
   await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
   sent.release();
@@ -72,7 +72,7 @@ test('a withdrawal refused after its confirmation was closed shows the error in 
 }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const sent = await closeWhileSent(page);
-  // Meanwhile the money goes elsewhere.
+  // Another withdrawal takes the money meanwhile.
   const all = { payment_type: 'cpf', cpf_id: player.cpf, money: '100.00', qk_pwd: withdrawalPassword };
   await callApi('drawing', { ...all, forfeit_bonus: true }, player.token);
   sent.release();

@@ -6,10 +6,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const own = dictionary('pt', 'protection');
 const security = dictionary('pt', 'security');
 
-test('is made with the password and one confirmation, and the page states the consequences', async ({
-  page,
-  complaints,
-}) => {
+test('is confirmed once with the password, and the page states the consequences', async ({ page, complaints }) => {
   const player = await enter(page);
   await page.goto('/responsible-play');
   await arrived(page);
@@ -20,7 +17,7 @@ test('is made with the password and one confirmation, and the page states the co
     await part.getByRole('button', { name: word(own, 'excludeConfirm') }).click();
   };
   await take();
-  // The password first; then they are where they were.
+  // After the password the page returns to where it was.
   await page.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(player.password);
   await page
     .getByRole('main')
@@ -38,7 +35,7 @@ test('is made with the password and one confirmation, and the page states the co
   expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
 });
 
-test('every page says that the account is closed to play, and the withdrawal stays', async ({ page }) => {
+test('every page says that the account is closed to play, and withdrawals stay available', async ({ page }) => {
   const { token, password } = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true });
   await callApi('member/password/verify', { password }, token);
   await callApi('protection/exclude', { months: 0 }, token);

@@ -12,7 +12,7 @@ import type { Page } from './support/test.ts';
 const studio = textsOf('pt', 'slots');
 const fairness = dictionary('pt', 'fairness');
 
-/** Opens the game until it can be played. */
+/** Opens the game and waits until it can be played. */
 async function openGame(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await journeyOf(page, 'pt').open('/gameInfo?game=boi-da-sorte');
@@ -70,9 +70,7 @@ test('a round is committed to before it, revealed after it, and verified from th
   await expect(round.getByText(word(studio, 'verifyWord')), 'it says whose word that is').toBeVisible();
 });
 
-test('a revealed seed that is not the one committed to is noticed, and said where the player plays', async ({
-  page,
-}) => {
+test('a revealed seed that differs from the committed one is detected and reported at the game', async ({ page }) => {
   await enter(page, { deposit: '20.00' });
   const { panel, openPanel, spinOnce } = await openGame(page);
   await spinOnce();

@@ -1,4 +1,7 @@
-/** Favourite buttons: full from the press on, kept for a visitor, joined to an account at sign-in, and listed on a page. */
+/**
+ * Tests favourite buttons: full from the press on, stored for a visitor, added to an account at sign-in, and listed on
+ * a page.
+ */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
 import { faults } from './support/axe.ts';
@@ -13,13 +16,15 @@ const session = dictionary('pt', 'session');
 const ui = dictionary('pt', 'ui');
 const { pt: name } = oncaDourada.names;
 
-/** The favourite buttons of the game that are seen: a page may hold one for a visitor and one for a player. */
+/** Finds the visible favourite buttons of the game. A page may have one for visitors and one for players. */
 const heart = (page: Page) =>
   page.getByRole('button', { name: word(own, 'heart').replace('{{name}}', name), exact: true });
 const said = (page: Page) => page.locator('.toast').filter({ hasText: word(ui, 'loginFirst') });
 const listed = (page: Page) => page.getByRole('main').locator('.tile strong');
 
-test('a visitor’s favourite stays, names where it is stored, and joins the account at a sign-in', async ({ page }) => {
+test('a visitor’s favourite stays, the page says where it is stored, and it is added to the account at a sign-in', async ({
+  page,
+}) => {
   const player = await newPlayer();
   await page.goto('/game');
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
@@ -79,7 +84,7 @@ test('a favourite that a player removes, also by keyboard, is deleted on the ser
   await expect(page.getByText(word(own, 'emptyHint'))).toBeVisible();
 });
 
-test('a game has the favourite button in the player’s bar and on the visitor’s page, and other tabs follow', async ({
+test('the favourite button is in the player’s bar and on the visitor’s page, and other tabs follow', async ({
   page,
   complaints,
 }) => {
@@ -119,7 +124,7 @@ test('a failed favourite shows an error, and its button is empty again', async (
   expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a press before the code comes is not lost', async ({ page }) => {
+test('a press before the code arrives is not lost', async ({ page }) => {
   const framework = await holdFramework(page);
   await page.goto('/game');
   await heart(page).click();
@@ -129,7 +134,7 @@ test('a press before the code comes is not lost', async ({ page }) => {
   expect(await page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toMatch(/^\[\d+\]$/);
 });
 
-test('a press whose code fails once is done when it comes', async ({ page, complaints }) => {
+test('a press whose code fails to load once takes effect when it loads', async ({ page, complaints }) => {
   let failures = 0;
   await page.route(/\/_astro\/FavouriteButtons\./, (route) => (failures++ < 2 ? route.abort() : route.continue()));
   await page.goto('/game');

@@ -1,7 +1,7 @@
 /**
- * The main job over a bad network, in two halves. Every tenth API request fails, half of them after the server has done its work, and every
- * fifth is late. The player presses again where told to, and nothing may be charged twice. The first failing request is random;
- * `FLAKY_START=<what the test printed>` repeats a run.
+ * Tests the main job over a bad network, in two parts. Every tenth API request fails, half of them after the server
+ * has done its work, and every fifth is late. The player presses again when the page asks for it, and nothing may be
+ * charged twice. The first failing request is random; `FLAKY_START=<what the test printed>` repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,10 +21,10 @@ import type { Locator, Page } from './support/test.ts';
 
 const withdrawalPassword = '135790';
 
-/** The time of several presses by somebody in a hurry. */
+/** Long enough for several impatient presses. */
 const LATE_MS = 800;
 
-/** Breaks requests by their count, so that each run meets the same share of faults at other places. */
+/** Fails requests by their count, so that each run has the same share of faults at different places. */
 async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: () => number }> {
   let sent = Number(process.env.FLAKY_START ?? randomInt(10));
   process.stdout.write(`${test.info().title}: FLAKY_START=${sent}\n`);
@@ -35,33 +35,33 @@ async function breakNetwork(page: Page): Promise<{ failed: () => number; sent: (
     if (sent % 5 === 0) await delay(LATE_MS);
     if (sent % 10 !== 7) return route.continue();
     failed++;
-    // Half of the faults hit the reply: the server has done it, and the browser does not know.
+    // Half of the faults lose the reply: the server has done the work, and the browser does not know.
     if (failed % 2 === 0) await route.fetch().catch(() => undefined);
     return route.abort();
   });
   return { failed: () => failed, sent: () => sent };
 }
 
-/** Presses until the goal is seen; each further press only after the page has said that something went wrong. */
+/** Presses until the goal is visible. Presses again only after the page has shown an error. */
 async function pressUntil(button: Locator, goal: Locator, said: Locator): Promise<void> {
   for (let tries = 0; tries < 8 && !(await goal.first().isVisible()); tries++) {
-    // A try that was taken for failed may have arrived: then the page goes on, and there is nothing left to press.
+    // An attempt that looked failed may have succeeded. Then the page moves on, and the button is gone.
     await Promise.race([button.click(), goal.first().waitFor()]);
     await expect(goal.or(said).first()).toBeVisible({ timeout: 60_000 });
   }
   await expect(goal.first()).toBeVisible();
 }
 
-/** Presses the retry for as long as it stands there instead of what was wanted. */
+/** Presses the retry while it is shown in place of the goal. */
 async function retryUntil(retry: Locator, goal: Locator): Promise<void> {
   await expect(goal.or(retry).first()).toBeVisible({ timeout: 60_000 });
   await pressUntil(retry, goal, retry);
 }
 
-// The whole site, with what its worker keeps.
+// Allows the service worker, because the whole site is tested.
 test.use({ serviceWorkers: 'allow' });
 
-/** The faults were ours; anything else the console said is not. */
+/** Removes the errors that this test caused from the browser's errors. */
 const notOurs = (complaints: string[]) =>
   complaints.splice(0).filter((line) => !/net::ERR_FAILED|status of 400/.test(line));
 
@@ -104,7 +104,7 @@ test('registration and deposit survive a flaky network without a double charge',
     dialog.getByRole('alert').filter({ hasText: /./ }),
   );
 
-  // The first deposit follows by itself.
+  // The page of the first deposit opens automatically.
   await page.waitForURL((url) => url.pathname === localePath(locale, '/recharge'));
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
   const toPay = page.getByRole('button', { name: word(recharge, 'submit') });
@@ -166,7 +166,7 @@ test('play and withdrawal survive a flaky network without a double charge', asyn
   const submitted = page.getByText(word(withdrawal, 'submitted'));
   for (let tries = 0; tries < 8 && !(await submitted.isVisible()); tries++) {
     await submit.click();
-    // The key's owner could not be looked up, so it is asked again.
+    // The look-up of the key's owner failed, so the form is sent again.
     await expect(confirmation.or(wrong).first()).toBeVisible({ timeout: 60_000 });
     if (!(await confirmation.isVisible())) continue;
     await confirmation.getByRole('checkbox').check();

@@ -1,4 +1,4 @@
-/** The cashier in forced colours, where neither backgrounds nor shadows are painted; and the header on the narrowest phone. */
+/** Tests the cashier in forced colours, without backgrounds and shadows, and the header on the narrowest phone. */
 import { enter } from './support/player.ts';
 import { arrived, expect, test } from './support/test.ts';
 
@@ -31,7 +31,7 @@ for (const path of ['/recharge', '/withdraw'])
     expect(new Set(edges)).toEqual(new Set(['1px']));
   });
 
-test('the mark in the header keeps its width at 320 px', async ({ page }) => {
+test('the logo in the header keeps its width at 320 px', async ({ page }) => {
   await enter(page, { deposit: '100.00' });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
@@ -39,7 +39,7 @@ test('the mark in the header keeps its width at 320 px', async ({ page }) => {
   expect((await page.locator('.brand svg').boundingBox())?.width).toBe(28);
 });
 
-test('a password manager is led to the change of the password', async ({ page }) => {
+test('a password manager is redirected to the change of the password', async ({ page }) => {
   await enter(page);
   await page.goto('/.well-known/change-password');
   await page.waitForURL(({ pathname }) => pathname.startsWith('/security-center/'));

@@ -18,7 +18,7 @@ const caretOf = (box: Locator) => box.evaluate((input: HTMLInputElement) => inpu
 const putCaret = (box: Locator, at: number) =>
   box.evaluate((input: HTMLInputElement, place) => input.setSelectionRange(place, place), at);
 
-test('a withdrawal is checked at its fields before its confirmation', async ({ page }) => {
+test('a withdrawal is validated at its fields before its confirmation', async ({ page }) => {
   const player = await enter(page, { deposit: '50.00', hasWithdrawalPassword: true, locale: 'en' });
   const asked: string[] = [];
   page.on('request', (request) => /api\/drawing(\/destination)?\?/.test(request.url()) && asked.push(request.url()));
@@ -42,7 +42,7 @@ test('a withdrawal is checked at its fields before its confirmation', async ({ p
     await expect(amount).toBeFocused();
   }
   expect(asked).toEqual([]);
-  // Mended: the fault goes while it is typed, and so does what stood above the button.
+  // While the field is corrected, its error and the one above the button disappear.
   await expect(page.getByText(word(ui, 'fixForm'))).toBeVisible();
   await amount.press('Backspace');
   await expect(page.getByText(word(refusals, 'BALANCE_INSUFFICIENT'))).toBeHidden();
@@ -65,7 +65,7 @@ test('an error from the server disappears with the first change of its field', a
   await key.fill('00000000-0000-4000-8000-000000000403');
   await page.getByRole('button', { name: word(withdrawal, 'submit'), exact: true }).click();
   await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
-  // What is changed elsewhere mends nothing here.
+  // A change of another field does not clear this error.
   await field(page, withdrawal, 'amount').fill('41');
   await expect(page.getByText(word(refusals, 'PIX_KEY_NOT_OWN'))).toBeVisible();
   await key.press('End');
@@ -74,7 +74,7 @@ test('an error from the server disappears with the first change of its field', a
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-test('an amount is grouped while it is typed, at any place and in any spelling, and sent as it is meant', async ({
+test('an amount is grouped while it is typed, at any position and in any notation, and sent correctly', async ({
   page,
 }) => {
   await enter(page);

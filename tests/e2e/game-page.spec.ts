@@ -17,9 +17,9 @@ const site = dictionary('pt', 'site');
 const session = dictionary('pt', 'session');
 const onca = '/gameInfo?game=onca-dourada';
 const dialogs = (page: Page) => page.locator('dialog[open]');
-/** Browsers and Node write other spaces in a date. */
+/** Normalises spaces, because browsers and Node write different ones in a date. */
 const plain = (text: string) => text.replace(/[\s,]+/g, ' ').trim();
-/** The game in its frame, ready to play. */
+/** Waits until the game in its frame can be played. */
 const ready = (page: Page) =>
   expect(page.frameLocator('iframe').locator('#spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
 
@@ -38,7 +38,7 @@ test('a visitor reads about a game, and about the same one in the other language
   const heart = word(dictionary('pt', 'favourites'), 'heart').replace('{{name}}', name);
   await expect(main.getByRole('button', { name: heart, exact: true })).toBeVisible();
   await expect(main.getByText('95,80%').first()).toBeVisible();
-  // What the table says in each language: tests/site/game-paytables.test.ts.
+  // tests/site/game-paytables.test.ts tests the table's texts in each language.
   await expect(main.getByRole('row')).toHaveCount(oddsOf(rioDeGuarana).prizes.length + 1);
   await expect(main.getByRole('button', { name: word(site, 'register') })).toHaveCount(1);
   await page.locator('.languages summary').click();
@@ -49,7 +49,7 @@ test('a visitor reads about a game, and about the same one in the other language
   await expect(page).toHaveURL(/\/th\/game$/);
 });
 
-test('rules that do not come say so, and the retry brings them', async ({ page, complaints }) => {
+test('rules that fail to load show an error, and the retry loads them', async ({ page, complaints }) => {
   const ui = dictionary('pt', 'ui');
   let asked = 0;
   let answer: 'none' | 'down' | 'there' = 'none';
@@ -115,7 +115,7 @@ test('a visitor who signs up on a game page plays at once', async ({ page }) => 
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
 });
 
-test('a player and a visitor whose game’s host is away read so, and the retry opens the game', async ({
+test('a player and a visitor whose game’s host is down read so, and the retry opens the game', async ({
   page,
   complaints,
 }) => {
@@ -147,7 +147,7 @@ test('a player and a visitor whose game’s host is away read so, and the retry 
   expect(complaints.splice(0).every((line) => line.includes('ERR_CONNECTION_REFUSED'))).toBe(true);
 });
 
-test.describe('on a device of another zone', () => {
+test.describe('on a device in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test('a player’s tile starts the game; its rounds, name and record are shown in Brasília’s time', async ({
@@ -166,7 +166,7 @@ test.describe('on a device of another zone', () => {
     await game.locator('[data-opens="fair"]').click();
     const row = game.locator('#rounds li span').first();
     await expect(row).toBeVisible();
-    // The minute of the round, or the one it ended in; its seconds are left out.
+    // The round's minute, or the next one if it passed meanwhile. Seconds are not shown.
     const minutes = [before, new Date()].map((at) => plain(formatDate(at, 'en')));
     expect(minutes).toContain(plain((await row.textContent()) ?? '').replace(/(:\d\d):\d\d/, '$1'));
     await expect(game.getByText('Dates and times are in Brasília time.')).toBeVisible();

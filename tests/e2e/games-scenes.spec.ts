@@ -2,11 +2,9 @@
 import { expectAccessible, openGame, playing, playOnce } from './support/game.ts';
 import { expect, test, word } from './support/test.ts';
 
-test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and announces when all is open', async ({
-  page,
-}) => {
+test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and announces the result', async ({ page }) => {
   const opened = await openGame(page, 'raspa-de-coco');
-  // Where less motion is wanted, a card is open at once.
+  // With reduced motion a card is scratched open at once, so motion is enabled.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { texts, game, go } = opened;
   const covered = game.getByRole('button', { name: /^Célula \d, coberta$/ });
@@ -54,7 +52,7 @@ test('vinte-e-um-da-lapa: cards are dealt, a reload continues the hand, and stan
   const { texts, game } = opened;
   const round = playing(page, opened);
   let reply = await round.begin();
-  // A natural is over at once; any other deal waits.
+  // A natural ends the round at once. Any other deal waits for a decision.
   while (reply.win !== undefined) {
     await round.over(reply);
     reply = await round.begin();

@@ -15,7 +15,7 @@ test('Seta do Sertão', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('Praia dos Siris, left in the middle and gone on with after a reload', async ({ page }) => {
+test('Praia dos Siris, left in the middle and continued after a reload', async ({ page }) => {
   const opened = await openGame(page, 'praia-dos-siris');
   const { game, text } = opened;
   await game.getByRole('button', { name: '1', exact: true }).click();
@@ -24,7 +24,7 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await expect(game.locator('#stage button:focus'), 'by keyboard it goes on where the round does').toHaveCount(1);
   const shell = (number: number) => game.getByRole('button', { name: new RegExp(`^Concha ${number}(:|$)`) });
   let reply = await round.act(() => shell(7).click());
-  // One crab in twenty-five: mostly the round waits, and goes on wherever it is opened.
+  // One of 25 shells has the crab. In most runs the round waits, and continues after a reload.
   if (reply.win === undefined) {
     await expect(game.locator('#play')).toHaveAttribute('data-state', 'waits');
     await page.reload();
@@ -36,11 +36,11 @@ test('Praia dos Siris, left in the middle and gone on with after a reload', asyn
   await expectAccessible(page);
 });
 
-/** A text with its figures in place. */
+/** Returns a text with its values filled in. */
 const said = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-test('Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what they cover', async ({ page }) => {
+test('Roleta Ipê: chips by touch and by keyboard, removed, and paid by the numbers they cover', async ({ page }) => {
   const opened = await openGame(page, 'roleta-ipe');
   const { game, text } = opened;
   const go = game.getByRole('button', { name: text('go') });
@@ -69,7 +69,7 @@ test('Roleta Ipê: chips by touch and by keyboard, taken back, and paid by what 
   await expectAccessible(page);
 });
 
-test('Cai, Caju!: a risk is chosen, and the announced basket is the one of the fall', async ({ page }) => {
+test('Cai, Caju!: a risk is chosen, and the announced basket is the animated one', async ({ page }) => {
   const opened = await openGame(page, 'cai-caju');
   const { game, text } = opened;
   await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');
@@ -80,7 +80,7 @@ test('Cai, Caju!: a risk is chosen, and the announced basket is the one of the f
   await expectAccessible(page);
 });
 
-test('Sementes da Sorte: seeds picked by hand and by the device, and twelve that come up', async ({ page }) => {
+test('Sementes da Sorte: seeds picked by hand and at random, and twelve drawn', async ({ page }) => {
   const opened = await openGame(page, 'sementes-da-sorte');
   const { game, text } = opened;
   const seed = (n: string) => game.getByRole('button', { name: said(text('seed'), { n }), exact: true });

@@ -1,4 +1,4 @@
-/** A game is found from anywhere: the header's icon, the fields of home and lobby, with and without a script. */
+/** Tests the search from everywhere: the header's icon, the fields of home and lobby, with and without a script. */
 import { overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
@@ -9,7 +9,7 @@ const games = dictionary('pt', 'games');
 const title = word(dictionary('pt', 'pages'), 'searchGamesTitle');
 
 test(
-  'the header’s icon leads to the search, a word to its game, and back to what was found',
+  'the header’s icon opens the search, a word finds its game, and back restores the results',
   eachWidth,
   async ({ page }) => {
     await page.goto('/terms');
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('a word in the address is searched for at once, and nothing moves', eachWidth, async ({ page }) => {
+test('a word in the address is searched at once, and nothing moves', eachWidth, async ({ page }) => {
   const shifts = await watchShifts(page);
   await page.goto('/');
   await page.locator('main').getByRole('searchbox').fill('21');
@@ -74,7 +74,7 @@ test('the lists of languages open inside the screen in every language', async ({
 test.describe('the search works without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('icon and fields lead to the search page, where all games stand', async ({ page }) => {
+  test('icon and fields open the search page, which lists all games', async ({ page }) => {
     for (const path of ['/', '/game']) {
       await page.goto(path);
       await page.getByRole('searchbox', { name: word(games, 'search') }).fill('onça');

@@ -24,7 +24,7 @@ const pages: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['the operators’ door', () => backofficeUrl],
 ];
 
-/** Each way that text becomes a script's, tried in the page: those that the browser let through. */
+/** Tries each way to run text as a script in the page. Returns those that the browser allowed. */
 async function letThrough(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ways: Record<string, () => void> = {
@@ -48,10 +48,7 @@ async function letThrough(page: Page): Promise<string[]> {
   });
 }
 
-test('every page is shown without a complaint, and the browser refuses HTML that is text', async ({
-  page,
-  complaints,
-}) => {
+test('every page loads without an error, and the browser refuses text as HTML', async ({ page, complaints }) => {
   for (const [name, addressOf] of pages)
     await test.step(name, async () => {
       const reply = await page.goto(await addressOf());
@@ -73,7 +70,7 @@ test('every page is shown without a complaint, and the browser refuses HTML that
     });
 });
 
-test('the game in the site’s frame refuses HTML that is text, too', async ({ page, complaints }) => {
+test('the game in the site’s frame also refuses text as HTML', async ({ page, complaints }) => {
   await page.goto(`${siteUrl}/gameInfo?game=onca-dourada`);
   await page.evaluate((address) => {
     const frame = document.createElement('iframe');
@@ -136,7 +133,7 @@ test('another site can frame none of our pages', async ({ page, complaints }) =>
   elsewhere.closeAllConnections();
 });
 
-test('a game’s page on our site frames the games’ address alone', async ({ page, complaints }) => {
+test('a game’s page on our site may frame only the games’ address', async ({ page, complaints }) => {
   await page.goto(`${siteUrl}/gameInfo?game=onca-dourada`);
   const address = `${apiUrl}/sandbox/psp/pay/none`;
   await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), address);
@@ -144,7 +141,10 @@ test('a game’s page on our site frames the games’ address alone', async ({ p
   complaints.splice(0);
 });
 
-/** Nothing else keeps a page out of a frame here: not its address, not a policy of the page around. */
+/**
+ * Expects that frame-ancestors blocks the frame. Nothing else would block it here, neither its address nor the outer
+ * page's policy.
+ */
 async function expectBlocked(request: Request, complaints: string[]): Promise<void> {
   expect(request.failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
   await expect.poll(() => complaints.join('\n')).toContain('frame-ancestors');

@@ -14,7 +14,7 @@ const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
 const openDeposit = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
 
-test('balance, open matters and games to go on with come in one reply, without a framework', async ({ page }) => {
+test('balance, pending matters and recent games come in one reply, without a framework', async ({ page }) => {
   const player = await enter(page, { deposit: '80.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
   const made = await callApi('recharge/online', openDeposit, player.token);
@@ -43,7 +43,7 @@ test('balance, open matters and games to go on with come in one reply, without a
   await expect(goingOn(page).locator('.heart')).toHaveAttribute('aria-pressed', 'true');
   expect(asked).toEqual(['/api/auth/me']);
 
-  // The stores take the same reply over; what they ask for besides is the stream and the favourites.
+  // The stores reuse the same reply, and request only the stream and the favourites.
   framework.letIn();
   await arrived(page);
   await expect.poll(() => [...asked].sort()).toEqual(['/api/auth/me', '/api/games/follow', '/api/stream']);

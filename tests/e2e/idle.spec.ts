@@ -21,7 +21,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('an unused session warns, continues after an answer, and otherwise ends; typed text stays', async ({
+test('an unused session warns, continues after the player’s answer, and otherwise ends; typed text stays', async ({
   page,
   complaints,
 }) => {
@@ -50,11 +50,12 @@ test('an unused session warns, continues after an answer, and otherwise ends; ty
   await ended.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await login(page, person.account, person.password);
   await expect(amount).toHaveValue('123,45');
-  // Half an hour of timers ends at once: what they ask for is on its way when the session ends, and is refused.
+  // The fake clock runs half an hour of timers at once. Their requests are in flight when the session ends, and are
+  // refused.
   expect(complaints.splice(0).filter((line) => !line.includes('status of 401'))).toEqual([]);
 });
 
-test('signing out in one tab signs out the other, and an answer that comes too late changes nothing', async ({
+test('signing out in one tab signs out the other, and a late reply changes nothing', async ({
   page,
   context,
   complaints,
@@ -83,7 +84,7 @@ test('signing out in one tab signs out the other, and an answer that comes too l
   await expect(signInTitle).toBeVisible();
   expect(await other.evaluate(() => sessionStorage.getItem('jogada.token'))).toBeNull();
 
-  // What was on its way when the session ended is refused: the server is right, the browser notes it, the player is spared.
+  // A request in flight at the end of the session gets 401. The browser logs it, and the page shows no dialog.
   await left;
   const late = other.waitForResponse('**/api/recharge/list*');
   gate.resolve(undefined);
@@ -126,6 +127,6 @@ test('an address that needs sign-in keeps its query, and the withdrawal opens th
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await journey.setWithdrawalPassword();
   await expect(page.getByLabel(word(withdrawal, 'key'), { exact: true })).toBeVisible();
-  // A page that was asking while its token was taken away hears so.
+  // Requests in flight when the token was removed get 401.
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 /**
- * Tests the whole frame without a pointer: skip link, navigation, language picker, dialogs, and the focus afterwards.
+ * Tests the whole shell without a pointer: skip link, navigation, language picker, dialogs, and the focus afterwards.
  */
 import { eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -7,14 +7,14 @@ import type { Page } from './support/test.ts';
 const site = dictionary('pt', 'site');
 const session = dictionary('pt', 'session');
 
-/** The accessible text of what has the focus. */
+/** Returns the accessible text of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     return element.getAttribute('aria-label') ?? element.innerText.replace(/\s+/g, ' ').trim();
   });
 
-/** Tabs on until the focus stands on this text; fails when it comes around without meeting it. */
+/** Presses Tab until the element with this text has the focus. Fails if the focus returns to its start first. */
 async function tabTo(page: Page, text: string, key = 'Tab'): Promise<void> {
   for (let press = 0; press < 80; press++) {
     await page.keyboard.press(key);
@@ -23,21 +23,21 @@ async function tabTo(page: Page, text: string, key = 'Tab'): Promise<void> {
   throw new Error(`the keyboard does not reach "${text}"`);
 }
 
-/** Whether the focus can be seen: it has an outline and nothing fixed covers it, once scrolling to it has come to rest. */
+/** Expects that the focus is visible: it has an outline, and no fixed element covers it after scrolling. */
 async function expectSeen(page: Page): Promise<void> {
   const seen = () =>
     page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const { left, top, width, height } = element.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A field's outline goes around its box.
+      // The box around a field has the outline.
       const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('.box') ?? element);
       return { outline: outlineStyle !== 'none' && outlineWidth === '3px', open: element.contains(above) };
     });
   await expect.poll(seen, { message: await focused(page) }).toEqual({ outline: true, open: true });
 }
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe(word(site, 'skip'));
@@ -47,7 +47,7 @@ test('the skip link leads past the header', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('every stop of a page shows its focus, uncovered', eachWidth, async ({ page }) => {
+test('every focusable element of a page shows its focus, uncovered', eachWidth, async ({ page }) => {
   for (const path of ['/', '/promotion/vip']) {
     await page.goto(path);
     await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('every stop of a page shows its focus, uncovered', eachWidth, async ({ page
   }
 });
 
-test('the menu leads on', eachWidth, async ({ page }) => {
+test('the menu opens its pages', eachWidth, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, word(site, 'navPromotions'));
   await expectSeen(page);
@@ -71,7 +71,7 @@ test('the menu leads on', eachWidth, async ({ page }) => {
   await expect(page.locator('.bar [aria-current="page"]')).toHaveText(word(site, 'navPromotions'));
 });
 
-test('a dialog holds the focus, closes by Escape and gives the focus back', async ({ page }) => {
+test('a dialog keeps the focus, closes by Escape and returns the focus', async ({ page }) => {
   await page.goto('/promotion/vip');
   await tabTo(page, word(site, 'login'));
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('a dialog holds the focus, closes by Escape and gives the focus back', asyn
   await expect(dialog).toBeVisible();
   for (let press = 0; press < 20; press++) {
     await page.keyboard.press('Tab');
-    // Between two rounds browsers let the focus stand on their own buttons, which is the document's body to the page.
+    // Between two rounds the focus is on the browser's own buttons. The page then sees it on the document's body.
     const inside = await dialog.evaluate(
       (element) => element.contains(document.activeElement) || document.activeElement === document.body,
     );

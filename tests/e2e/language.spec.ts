@@ -1,4 +1,4 @@
-/** The language picker, and the chosen language on every address. */
+/** Tests the language picker, and the chosen language on every address. */
 import { LANGUAGE_KEY } from '#lib/browser-names.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -35,7 +35,7 @@ test('choosing a language keeps page and query, and every address is then in it'
   await language(page, 'pt-BR');
 });
 
-test('a page in another language is never painted on the way to the chosen one', async ({ page }) => {
+test('no page in another language is painted before the chosen one', async ({ page }) => {
   const arrival = Promise.withResolvers<boolean>();
   await page.exposeFunction('arrive', arrival.resolve);
   await page.addInitScript((key) => {
@@ -46,7 +46,7 @@ test('a page in another language is never painted on the way to the chosen one',
       if (document.readyState === 'complete') void window.arrive(document.body?.checkVisibility() ?? false);
     });
   }, LANGUAGE_KEY);
-  // The other page is late: the first is there whole.
+  // Delays the other page, so that the first one loads completely.
   await page.route('/en/terms', async (route) => {
     await arrival.promise;
     await route.continue();

@@ -1,8 +1,8 @@
-/** After every browser test: whatever they did to the money, the ledger agrees with it, as an operator would find out. */
+/** Checks the ledger after all browser tests, as an operator would. */
 import { look } from './support/operators.ts';
 import { expect, test } from './support/test.ts';
 
-test('the ledger checks pass after all that was played', async () => {
+test('the ledger checks pass after all tests', async () => {
   const proofs = await look('/audit');
   expect(proofs.length).toBeGreaterThan(5);
   expect(proofs.filter(({ wrong }) => Number(wrong) !== 0)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Limits on the responsible-play page, the clock of the session, the reminder of time and money. */
+/** Tests limits on the responsible-play page, the clock of the session, the reminder of time and money. */
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { beginRound } from './support/bets.ts';
@@ -13,7 +13,7 @@ const ui = dictionary('pt', 'ui');
 const reds = { chips: [{ kind: 'red', number: 0, cents: 200 }] };
 const money = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
-test('a player sets a limit, tightens it, and takes back a looser one', async ({ page }) => {
+test('a player sets a limit, tightens it, and cancels a looser one', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await beginRound(player, 'roleta-ipe', '2.00', reds);
   await page.goto('/responsible-play');
@@ -33,7 +33,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', async ({
   const set = mine.getByRole('listitem');
   await expect(set).toHaveCount(1);
   await expect(set).toContainText(`${word(account, 'stake')} · ${money(100_00n)} ${word(account, 'week')}`);
-  // What was staked before it was set counts.
+  // The stake from before the limit counts.
   await expect(set).toContainText(word(limits, 'used').replace('{{used}}', money(2_00n)));
   await expect(set.getByRole('progressbar')).toHaveAttribute('value', '2');
 
@@ -56,7 +56,7 @@ test('a player sets a limit, tightens it, and takes back a looser one', async ({
   expect(await faults(page)).toEqual([]);
 });
 
-test('the session’s clock and result stand in the frame, and beside a game', async ({ page }) => {
+test('the session’s clock and result are in the header, and beside a game', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await page.goto('/profile');
   const clock = page.locator('.play-clock');
@@ -71,7 +71,7 @@ test('the session’s clock and result stand in the frame, and beside a game', a
 test('the reality check covers everything until it is answered, and returns when it is not', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00' });
   await callApi('protection/reality/every', { minutes: 15 }, player.token);
-  // A quarter of an hour is over: all else is as the server says it.
+  // Replaces only the time of the reality check in the server's replies, as if 15 minutes had passed.
   let isDue = true;
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/protection/reality') isDue = false;
@@ -87,7 +87,7 @@ test('the reality check covers everything until it is answered, and returns when
         if (isDue && body.data.play) body.data.play.reality_in = -1;
         await route.fulfill({ response: reply, json: body });
       } catch {
-        // Its page has left meanwhile.
+        // The page of the request was left meanwhile.
       }
     });
   await page.goto('/profile');
@@ -96,7 +96,7 @@ test('the reality check covers everything until it is answered, and returns when
   await expect(reminder).toContainText(word(session, 'realityNet'));
   await expect(reminder).toContainText(money(100_00n));
   expect(await faults(page)).toEqual([]);
-  // No way past it, no answer chosen beforehand.
+  // The dialog cannot be dismissed, and no answer has the focus.
   await expect(reminder.getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
@@ -104,7 +104,7 @@ test('the reality check covers everything until it is answered, and returns when
   await expect(reminder.getByRole('button', { name: word(ui, 'close') })).toHaveCount(0);
   await page.reload();
   await expect(reminder).toBeVisible();
-  // Limits and the statement are not kept from who wants to see them.
+  // Limits and the statement stay reachable from the reminder.
   await reminder.getByRole('link', { name: word(session, 'realityPause') }).click();
   await page.waitForURL('**/responsible-play');
   await expect(page.getByRole('region', { name: word(limits, 'title'), exact: true })).toContainText(

@@ -86,7 +86,7 @@ test('the last item of the grid ends the last row and leads to the support', asy
   await expect(page).toHaveURL(/\/information-center\/support$/);
 });
 
-test('an unknown type is said, and all games are shown', async ({ page }) => {
+test('an unknown type is reported, and all games are shown', async ({ page }) => {
   await page.goto('/game?type=roulettes');
   await expect(page.getByText(word(site, 'wrongType'))).toBeVisible();
   await expect(tiles(page)).toHaveCount(16);
@@ -94,7 +94,7 @@ test('an unknown type is said, and all games are shown', async ({ page }) => {
   await expect(found(page)).toContainText(word(site, 'noGames'));
 });
 
-/** A list of many games in place of the server's. */
+/** Replaces the server's list by one of many games. Returns the queries of its requests. */
 async function manyGames(page: Page, total: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
   await page.route('**/api/games/listsv2*', async (route) => {

@@ -1,15 +1,15 @@
 /**
- * How pages look, against pictures in looks/. A machine may have other fonts than the one that made the pictures, or none for Chinese or
- * Thai. A tolerance wide enough for that would see nothing. So the pictures are set in a font of blocks that the test brings along. Layout,
- * colours and lengths of texts are compared, shapes of letters are not. After a change that is meant: `npm run test:e2e --
- * --update-snapshots looks`.
+ * Compares pages with pictures in looks/. A machine may have other fonts than the one that made the pictures, or none
+ * for Chinese or Thai. A tolerance wide enough for that would detect nothing. The test therefore uses a font of
+ * blocks. Layout, colours and text lengths are compared, shapes of letters are not. After an intended change: `npm run
+ * test:e2e -- --update-snapshots looks`.
  */
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { blockFont } from './support/block-font.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 
-/** Ten pages, each in one language: the languages take their turns. */
+/** Ten pages, each in one language, so that all languages occur. */
 const pages: readonly (readonly [name: string, path: string, locale: Locale])[] = [
   ['home', '/', 'pt'],
   ['games', '/game', 'tr'],
@@ -22,11 +22,11 @@ const pages: readonly (readonly [name: string, path: string, locale: Locale])[] 
   ['responsible-play', '/responsible-play', 'msa'],
   ['terms', '/terms', 'en'],
 ];
-/** What a page shows last, as soon as its script has asked the browser: a button's words, by namespace and key. */
+/** The text of a button that a page's script shows last, by namespace and key. */
 const last: Readonly<Record<string, readonly [namespace: string, key: string]>> = {
   login: ['session', 'passkeyLogin'],
 };
-/** Where a wide screen has another layout. */
+/** Pages with another layout on a wide screen. */
 const wide = ['home', 'games'];
 
 const face = `
@@ -46,17 +46,17 @@ const blocks = `
   img { visibility: hidden !important; }
 `;
 
-// The style above is not the page's own, which its policy would refuse.
+// Bypasses the page's policy, which would block the style above.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path, locale] of pages)
-  test(`${name} in ${locale} looks as it did`, wide.includes(name) ? eachWidth : {}, async ({ page }) => {
+  test(`${name} in ${locale} looks as in its picture`, wide.includes(name) ? eachWidth : {}, async ({ page }) => {
     await page.goto(localePath(locale, path));
     await arrived(page);
     const [namespace, key] = last[name] ?? [];
     if (namespace !== undefined && key !== undefined)
       await expect(page.getByRole('button', { name: word(dictionary(locale, namespace), key) })).toBeVisible();
-    // The font is there before anything is set in it: lengths in `ch` are not always measured anew when it comes later.
+    // Loads the font before anything is rendered, because browsers may not recompute lengths in `ch` later.
     await page.addStyleTag({ content: face });
     const isThere = await page.evaluate(async () => {
       await document.fonts.load('16px Blocks', 'a');

@@ -9,7 +9,7 @@ import { journeyOf } from './support/journey.ts';
 import { act, look } from './support/operators.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 
-// The whole site, with what its worker keeps.
+// Allows the service worker, because the whole site is tested.
 test.use({ serviceWorkers: 'allow' });
 
 const locale = 'pt';

@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await arrived(page);
 }
 
-/** Gives the password in the dialog that asks for it. */
+/** Enters the password in the dialog that asks for it. */
 async function verify(page: Page, { password }: Player): Promise<void> {
   const dialog = page.getByRole('dialog', { name: word(security, 'verifyTitle') });
   await dialog.getByLabel(word(security, 'passwordNow'), { exact: true }).fill(password);
@@ -25,7 +25,7 @@ async function verify(page: Page, { password }: Player): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('the file is given after the password, and has the player’s own data in it', async ({ page, complaints }) => {
+test('the file is downloaded after the password, and has the player’s own data', async ({ page, complaints }) => {
   const player = await enter(page, { deposit: '50.00' });
   await open(page);
   expect(await faults(page)).toEqual([]);

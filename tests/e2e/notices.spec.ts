@@ -11,7 +11,7 @@ test('the bell counts unread notices; opening one reads it, and a button reads t
   await payDeposit(player, '100.00');
   await page.goto('/information-center/notification');
   await arrived(page);
-  // The deposit and its gift.
+  // The notices of the deposit and of its bonus.
   const bell = page.locator('header .bell');
   await expect(bell).toHaveAccessibleName('Notificações (2)');
   const notice = page.getByRole('listitem').filter({ hasText: word(told, 'deposit_credited_title') });

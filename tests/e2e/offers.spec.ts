@@ -16,7 +16,7 @@ async function open(page: Page, path: string, deposit?: string) {
   return player;
 }
 
-test('the first deposit is claimed after the other offer was given up on purpose', async ({ page }) => {
+test('the first deposit is claimed after the player confirmed to give up the other offer', async ({ page }) => {
   await open(page, '/promotion/activity/recharge', '200.00');
   await expect(rewards(page)).toHaveCount(1);
   await expect(rewards(page)).toContainText(/550,00 em apostas/);
@@ -43,7 +43,7 @@ test('the first deposit is claimed after the other offer was given up on purpose
 
 test('a rebate whose reply is lost is claimed once, and waits in the rewards wallet', async ({ page, complaints }) => {
   const { token } = await open(page, '/promotion/activity/recharge-rebate', '100.00');
-  // The server does it; the page hears nothing, three times over.
+  // The server claims the reward, and the reply is lost three times.
   await page.route('**/api/rechargerebate/claim*', async (route) => {
     await route.fetch();
     await route.abort();
@@ -51,7 +51,7 @@ test('a rebate whose reply is lost is claimed once, and waits in the rewards wal
   await claim(page, '20,00').click();
   await page.getByRole('button', { name: word(own, 'claimYes'), exact: true }).click();
   await expect(rewards(page)).toContainText(/de R\$\s500,00 em apostas/);
-  // The page may know by its stream while a press is on its way again.
+  // The stream may report the claim while a repeated press is in flight.
   await page.unrouteAll({ behavior: 'wait' });
   expect(complaints.splice(0).every((line) => line.includes('ERR_FAILED'))).toBe(true);
   const { data } = await callApi('rechargerebate/check', {}, token);
@@ -63,7 +63,7 @@ test('a rebate whose reply is lost is claimed once, and waits in the rewards wal
   expect(await faults(page)).toEqual([]);
 });
 
-test('the days of the daily cashback stand with their sums, and the week with its statement', async ({ page }) => {
+test('the daily cashback lists its days with their sums, and the week with its statement', async ({ page }) => {
   await open(page, '/promotion/activity/daily-loss-relief-fund');
   await expect(rewards(page)).toHaveCount(7);
   await expect(rewards(page).first()).toContainText(word(own, 'noReturn'));

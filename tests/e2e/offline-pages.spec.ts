@@ -9,7 +9,7 @@ const recharge = dictionary('pt', 'recharge');
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a saved page without a network says so, and works again once there is one', async ({
+  test('a cached page without a network says so, and works again once there is one', async ({
     page,
     context,
     complaints,

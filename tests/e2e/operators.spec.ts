@@ -1,4 +1,7 @@
-/** The back office in a browser: a phone enrolled, a withdrawal approved, and every page of an admin without a fault. */
+/**
+ * Tests the back office in a browser: a phone is enrolled, a withdrawal approved, and every page of an admin opened
+ * without a fault.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { faults } from './support/axe.ts';
 import { addOperator } from './support/operators.ts';
@@ -6,7 +9,7 @@ import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
-test('an operator enrols a phone, approves a withdrawal, and meets no fault on the way', async ({ page }) => {
+test('an operator enrols a phone and approves a withdrawal without an error', async ({ page }) => {
   const name = `op-${crypto.randomUUID().slice(0, 8)}`;
   const token = await addOperator(name, 'admin');
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });
@@ -40,7 +43,7 @@ test('an operator enrols a phone, approves a withdrawal, and meets no fault on t
   }
   await page.getByRole('link', { name: player.account }).click();
   await expect(page.getByRole('heading', { name: player.account })).toBeVisible();
-  // With its stylesheet: a press does not wait for one.
+  // Waits for the stylesheet, because Playwright's click does not.
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();

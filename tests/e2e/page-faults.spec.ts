@@ -6,16 +6,16 @@ import { arrived, expect, test } from './support/test.ts';
 
 const PATH = '/api/pagefaults/report';
 
-/** The faults that operators see of a page, by kind. */
+/** Returns the faults of a page that operators see, by kind. */
 const seen = async (page: string) => (await look('/page-faults')).filter((row) => row['page'] === page);
 
-/** The document with something at its end that no build of ours writes. */
+/** Appends markup to the document that no build writes. */
 const withMarkup = (markup: string) => async (route: Route) => {
   const reply = await route.fetch();
   await route.fulfill({ response: reply, body: (await reply.text()).replace('</body>', `${markup}</body>`) });
 };
 
-test('a script error and an inline script that was refused are in the operators’ list, without the page’s query', async ({
+test('a script error and a refused inline script are in the operators’ list, without the page’s query', async ({
   page,
   complaints,
 }) => {
@@ -68,7 +68,7 @@ test('a file that does not load is reported, and a page without a fault requests
   await page.goto('/id/game?tag=new');
   await expect
     .poll(async () => (await seen('/game')).map(({ kind, message }) => `${kind}: ${message}`))
-    // Pages of other tests may have told of more.
+    // Other tests' pages may have reported more faults.
     .toContainEqual(
       expect.stringMatching(/^chunk: TypeError: Failed to fetch dynamically imported module: \/_astro\/lobby/),
     );

@@ -9,7 +9,7 @@ import type { Player } from './support/player.ts';
 const passkey = dictionary('pt', 'passkey');
 const session = dictionary('pt', 'session');
 
-/** A device of the page's own; `touched`: whether somebody opens it whenever it is asked. */
+/** Attaches a virtual device to the page. `touched`: whether its owner confirms each request. */
 async function plugIn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -33,7 +33,7 @@ async function plugIn(page: Page) {
 const add = (page: Page) => page.getByRole('button', { name: word(passkey, 'add'), exact: true });
 const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list') }).getByRole('listitem');
 
-/** A player whose device has a key; they are signed in, and the device asks nobody until it is told to. */
+/** Signs in a player whose device has a key. The device confirms nothing until the test allows it. */
 async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof plugIn>> }> {
   const player = await enter(page);
   const device = await plugIn(page);
@@ -54,7 +54,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** Nothing is offered in the field of the name: the button alone signs in. */
+/** Disables the suggestions in the name's field, so that only the button signs in. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -62,7 +62,7 @@ const withoutOffers = (page: Page) =>
 
 const isIn = (page: Page) => expect(page.locator('header .wallet-balance .money')).toBeVisible();
 
-test('a passkey is made after the password again, named and removed', async ({ page, complaints }) => {
+test('a passkey is created after the password, named and removed', async ({ page, complaints }) => {
   const player = await enter(page);
   const device = await plugIn(page);
   await page.goto('/security-center/passkeys');
@@ -135,7 +135,7 @@ test('a failed suggestion is silent, and a failed button shows the error', async
   expect(complaints.splice(0).length).toBeGreaterThan(0);
 });
 
-test('a device without a key says so in plain words', async ({ page }) => {
+test('a device without a key gets a clear message', async ({ page }) => {
   await withoutOffers(page);
   await plugIn(page);
   await page.goto('/login');
@@ -147,8 +147,8 @@ test('a device without a key says so in plain words', async ({ page }) => {
 });
 
 /**
- * A browser that asks only while a tap is handled, as Safari does with an answer that is slow. Chromium's own word for it is no use: the
- * test's every look at the page counts as a gesture there.
+ * Simulates a browser that accepts requests only while a tap is handled, as Safari does after a slow reply. Chromium's
+ * own flag is of no use, because each of Playwright's evaluations counts as a gesture.
  */
 const asSafari = (page: Page) =>
   page.addInitScript(() => {
@@ -194,7 +194,7 @@ test('a tap itself requests the key over a slow link, to add one and to log in',
   await isIn(page);
 });
 
-test('a tap before its options says so, and the next one logs in', async ({ page }) => {
+test('a tap before its options shows a message, and the next one logs in', async ({ page }) => {
   await withoutOffers(page);
   const { device } = await withKey(page);
   await signOut(page);

@@ -1,4 +1,4 @@
-/** A pause from play on the pages: taken with one question, said on every page and in the game, followed by every tab. */
+/** Tests a pause from play on the pages: confirmed once, shown on every page and in the game, followed by every tab. */
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { faults } from './support/axe.ts';
 import { openGame } from './support/game.ts';
@@ -9,7 +9,7 @@ const own = dictionary('pt', 'protection');
 const session = dictionary('pt', 'session');
 const page7 = word(own, 'take').replace('{{length}}', '7 dias');
 
-test('is taken with one question, and can only be made longer', async ({ page }) => {
+test('is confirmed once, and can only be extended', async ({ page }) => {
   await enter(page);
   await page.goto('/responsible-play');
   await arrived(page);
@@ -28,7 +28,7 @@ test('is taken with one question, and can only be made longer', async ({ page })
   expect(scrollWidth).toBe(clientWidth);
 });
 
-test('every page says until when, and where help is', async ({ page }) => {
+test('every page says until when, and links to help', async ({ page }) => {
   const { token } = await enter(page);
   await callApi('protection/pause', { days: 3 }, token);
   await page.goto('/wallet');
@@ -40,9 +40,7 @@ test('every page says until when, and where help is', async ({ page }) => {
   await expect(page.getByText(word(own, 'running'))).toBeVisible();
 });
 
-test('deposit and game are one calm card: no form, no retry, no call, and the ways that stay open', async ({
-  page,
-}) => {
+test('deposit and game show one card: no form, no retry, no request, and the available pages', async ({ page }) => {
   const { token } = await enter(page);
   await callApi('protection/pause', { days: 3 }, token);
   const calls: string[] = [];
@@ -61,7 +59,7 @@ test('deposit and game are one calm card: no form, no retry, no call, and the wa
   expect(calls.filter((path) => /\/api\/(game\/open|payments\/list|payment\/online)/.test(path))).toEqual([]);
 });
 
-test('another tab that stands open follows, without a reload', async ({ page, context }) => {
+test('another open tab follows without a reload', async ({ page, context }) => {
   const player = await newPlayer();
   const other = await context.newPage();
   await signIn(page, player.token);

@@ -3,7 +3,7 @@ import { journeyOf } from './support/journey.ts';
 import { callApi, enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-/** One that is open, so that its line is there as well. */
+/** Creates an open deposit, so that the page lists it. */
 const openDeposit = (token: string) =>
   callApi('recharge/online', { money: '100.00', payment_id: 1, payment_type: 'online_pix' }, token);
 
@@ -72,7 +72,7 @@ test('a deposit is made by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel(word(recharge, 'pixCode'))).toHaveValue(/^000201.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/);
 });
 
-test('a press before the ways to pay have come is not lost', async ({ page }) => {
+test('a press before the payment methods have loaded is not lost', async ({ page }) => {
   const recharge = dictionary('pt', 'recharge');
   const journey = journeyOf(page, 'pt');
   await enter(page);

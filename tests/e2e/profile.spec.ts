@@ -7,7 +7,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 const profile = dictionary('pt', 'profile');
 const refusals = dictionary('pt', 'refusals');
 
-test('portrait and nickname are chosen and stay', async ({ page }) => {
+test('portrait and nickname are chosen and stored', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await enter(page);
   await journey.open('/profile');

@@ -1,4 +1,4 @@
-/** A message that a browser's push service brings, delivered by the debugging protocol as the service would. */
+/** Tests a push message in a browser. The debugging protocol delivers it as the push service would. */
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { newDevice } from '#tests/support/push-device.ts';
 import { callApi, enter } from './support/player.ts';
@@ -7,11 +7,11 @@ import { untilControlled } from './support/worker.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // The headless shell shows no notifications.
+  // Uses the full browser, because the headless shell shows no notifications.
   launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium', args: browserFlags },
 });
 
-test('a message that comes is one plain sentence, and leads to the notices', async ({ page, context }) => {
+test('a push message is one generic sentence, and opens the notices', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await page.goto('/');
   await untilControlled(page);
@@ -24,7 +24,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
-  // Asked between a message's writing down and its showing, the browser forgets it: it is asked once it is shown.
+  // Reads the notification only after it is shown, because an earlier query makes the browser drop it.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const showing = await worker.evaluateHandle(() => {
     const { registration } = self as unknown as ServiceWorkerGlobalScope;
@@ -53,10 +53,7 @@ test('a message that comes is one plain sentence, and leads to the notices', asy
   ]);
 });
 
-test('a page sends the server a subscription with which the browser replaced the known one', async ({
-  page,
-  context,
-}) => {
+test('a page reports a replaced subscription to the server', async ({ page, context }) => {
   const player = await enter(page);
   const { data: member } = await callApi('auth/me', {}, player.token);
   await context.grantPermissions(['notifications']);

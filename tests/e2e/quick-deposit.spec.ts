@@ -21,7 +21,7 @@ const press = (page: Page, key: string) =>
     .click();
 const amountIn = (page: Page) => dialogOf(page).getByLabel(word(recharge, 'amount'), { exact: true });
 
-/** The game, ready in its frame. */
+/** Opens the game in its frame and waits until it is ready. */
 async function openGame(page: Page) {
   await journeyOf(page, 'pt').open(path);
   await expect(page.frameLocator('iframe').locator('#play')).toBeVisible();
@@ -30,7 +30,7 @@ async function openGame(page: Page) {
   return frame;
 }
 
-/** The deposit of 50 reais, as far as its payment step. */
+/** Requests a deposit of 50 reais, up to its payment step. */
 async function ask50(page: Page): Promise<void> {
   await plus(page).click();
   await dialogOf(page).getByText('R$ 50', { exact: true }).click();
@@ -42,7 +42,7 @@ async function ask50(page: Page): Promise<void> {
 const depositsOf = async (token: string) =>
   ((await callApi('recharge/list', { status: 1 }, token)).data.data as readonly unknown[]).length;
 
-test('deposits and pays without leaving the game, which is the same one after', async ({ page, context }) => {
+test('deposits and pays without leaving the game, which keeps its state', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const parts = () => asked.filter((each) => /quick-?deposit/i.test(each)).length;
@@ -90,7 +90,7 @@ test('deposits and pays without leaving the game, which is the same one after', 
   expect(await frame.evaluate(() => (window as unknown as { marked: string }).marked)).toBe('by the test');
   await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`));
 
-  // The next one begins anew.
+  // The next deposit starts with an empty form.
   await plus(page).click();
   await expect(amountIn(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('deposits and pays without leaving the game, which is the same one after', 
   await expect(plus(page)).toBeFocused();
 });
 
-test('an open deposit waits in the closed dialog, and is given up there', async ({ page }) => {
+test('an open deposit waits in the closed dialog, and can be cancelled there', async ({ page }) => {
   const { token } = await enter(page);
   await openGame(page);
   await ask50(page);
@@ -117,7 +117,7 @@ test('an open deposit waits in the closed dialog, and is given up there', async 
   expect(await depositsOf(token)).toBe(1);
 });
 
-test('the other ways to pay are on the whole page', async ({ page }) => {
+test('the other payment methods are on the full page', async ({ page }) => {
   await enter(page);
   await openGame(page);
   await plus(page).click();
@@ -129,7 +129,7 @@ test('the other ways to pay are on the whole page', async ({ page }) => {
   await expect(page).toHaveURL(/\/recharge$/);
 });
 
-test('the plus leads to the deposit page before the framework has loaded', async ({ page }) => {
+test('the plus opens the deposit page before the framework has loaded', async ({ page }) => {
   await enter(page);
   await page.route('**/_astro/GameFrame*', () => undefined);
   await journeyOf(page, 'pt').open(path);

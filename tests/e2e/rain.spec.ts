@@ -5,7 +5,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const own = dictionary('pt', 'rain');
 
-test('a player who opens the page is in the room and sees the hash of the next draw', async ({ page }) => {
+test('a player who opens the page is present and sees the hash of the next draw', async ({ page }) => {
   await enter(page);
   await page.goto('/promotion/activity/mysterious');
   await arrived(page);

@@ -1,4 +1,4 @@
-/** The wallet, the statement and the records: rows under their day, live, narrowed, their details in a sheet, a file. */
+/** Tests the wallet, the statement and the records: rows by day, live updates, filters, details in a dialog, a file. */
 import { readFileSync } from 'node:fs';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -32,7 +32,7 @@ test('the wallet shows every kind of money and the last movements, and updates b
   await expect(bonuses.getByRole('progressbar')).toHaveCount(1);
   await expect(bonuses).toContainText(money(50_00n));
   const last = page.getByRole('list', { name: word(orders, 'last') });
-  // Yesterday's, when midnight passed since the payment.
+  // Yesterday's if midnight passed since the payment.
   await expect(last).toContainText(/^(Hoje|Ontem)/);
   await expect(last.locator('.row')).toHaveText([new RegExp(`Depósito.*Pix\\+${money(100_00n).replace('$', '\\$')}`)]);
   expect(await faults(page), 'wallet').toEqual([]);
@@ -59,7 +59,7 @@ test('the statement has sums, rows with the balance after, their details, and a 
   await expect(page.locator('.totals')).toContainText(`${word(orders, 'deposited')}${money(100_00n)}`);
   expect(await faults(page), 'statement').toEqual([]);
 
-  // Older than the statement reaches: said at the field, and the rows stay.
+  // A date older than the statement's range is an error at the field, and the rows stay.
   await page.getByRole('button', { name: word(record, 'dates') }).click();
   const from = page.getByLabel(word(record, 'from'), { exact: true });
   await from.fill('2020-01-01');
@@ -86,7 +86,7 @@ test('the statement has sums, rows with the balance after, their details, and a 
   await expect(list.getByRole('button').first()).toBeFocused();
 });
 
-test('a refused withdrawal does not say that anything is received', async ({ page }) => {
+test('a refused withdrawal does not promise any money', async ({ page }) => {
   const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
   const billNo = await askWithdrawal(player, '40.00');
   await page.goto('/withdrawalRecord');
@@ -100,7 +100,7 @@ test('a refused withdrawal does not say that anything is received', async ({ pag
   await expect(list.locator('[data-look="dropped"]')).toHaveText(money(40_00n));
 });
 
-test('a fee is shown with its charge, and not where none was charged', async ({ page }) => {
+test('a fee is shown with its charge, and no fee where none was charged', async ({ page }) => {
   const player = await enter(page);
   await page.goto('/order-center/fee');
   await expect(page.getByRole('main')).toContainText(word(orders, 'noFees'));
@@ -117,7 +117,7 @@ test('a fee is shown with its charge, and not where none was charged', async ({ 
   expect(await faults(page), 'details').toEqual([]);
 });
 
-test('a long record continues where it ended, and the address can narrow it', async ({ page }) => {
+test('a long record continues by pages, and the address can filter it', async ({ page }) => {
   const player = await enter(page, { deposit: '20.00' });
   for (let made = 0; made < 22; made++)
     await callApi(
@@ -135,7 +135,7 @@ test('a long record continues where it ended, and the address can narrow it', as
   await expect(rows).toHaveCount(1);
 });
 
-/** The sums of an equation as centavos, each with its sign; the last is what they come to. */
+/** Parses an equation's terms to signed centavos. The last one is the result. */
 const termsOf = (texts: readonly string[]) =>
   texts.map((text) => {
     const cents = Number(/R\$\s([\d.]+,\d\d)/.exec(text)?.[1]?.replaceAll(/[.,]/g, ''));
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('a chip of days applies at once, and an empty one leads back to all', async ({ page }) => {
+test('a chip of days applies at once, and an empty one removes the filter', async ({ page }) => {
   await enter(page, { deposit: '20.00' });
   await page.goto('/order-center?from=2026-01-01&to=2026-01-02');
   await expect(page.getByText(word(record, 'noneFound'))).toBeVisible();
@@ -183,7 +183,7 @@ test('a chip of days applies at once, and an empty one leads back to all', async
   await expect(page.getByRole('button', { name: word(record, 'today') })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what fails to load under a filter says so with a retry, and the filter stays', async ({ page, complaints }) => {
+test('a failed load under a filter shows an error with a retry, and the filter stays', async ({ page, complaints }) => {
   await enter(page, { deposit: '20.00' });
   await page.goto('/order-center');
   const rows = page.getByRole('list', { name: word(orders, 'statement') }).getByRole('button');

@@ -1,4 +1,7 @@
-/** The referral programme's pages at both widths: an invitation link, a request and its answer, and a week's rewards. */
+/**
+ * Tests the referral programme's pages at both widths: an invitation link, a request and its answer, and a week's
+ * rewards.
+ */
 import { mkdirSync } from 'node:fs';
 import { faults } from './support/axe.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
@@ -17,7 +20,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
 }
 
-test('an invitation link opens the registration with its code, also by way of another page', async ({ page }) => {
+test('an invitation link opens the registration with its code, also from another page', async ({ page }) => {
   const agent = await newPlayer();
   const { data } = await callApi('auth/me', {}, agent.token);
   await page.goto(`/?invite=${String(data.invite_code)}`);

@@ -1,7 +1,7 @@
 /**
- * The regulated market as `MARKET=br-regulated npm start` brings it up: the whole main job with what the law asks for on the way
- * (docs/domain/markets.md#brazilian-rules). Its pages call the API at another address (PUBLIC_API_URL), where every other test's call
- * their own origin. What that market may not offer is the subject of tests/site/market.test.ts.
+ * Tests the regulated market as `MARKET=br-regulated npm start` runs it: the main job with all legal requirements
+ * (docs/domain/markets.md#brazilian-rules). Its pages call the API at another address (PUBLIC_API_URL); in all other
+ * tests they call their own origin. tests/site/market.test.ts tests what that market may not offer.
  */
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -55,7 +55,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await field('adult').check();
   await next();
   await expect(dialog.getByText(word(completion, 'stepDetails'))).toBeVisible();
-  // Nothing is proposed, and each fault stands at its field.
+  // No value is filled in beforehand, and each error is at its field.
   await next();
   for (const name of ['birth_date', 'gender', 'postal_code', 'not_barred', 'risk_read'])
     await expect(field(name)).toHaveAttribute('aria-invalid', 'true');
@@ -64,7 +64,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await field('gender').selectOption('unsaid');
   await field('state').selectOption(details.state);
 
-  // A page that is loaded anew has what was typed, but for passwords and what is declared.
+  // A reload keeps what was typed, except passwords and declarations.
   await page.reload();
   await open();
   await field('password').fill(person.password);
@@ -90,7 +90,7 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/profile$/);
 }
 
-/** The wheel of iOS passes days that are no answer: nothing is said of one before it is sent, and no day is forced. */
+/** Turns the wheel of iOS over invalid days. No error is shown before the form is sent, and no day is corrected. */
 async function turnTheWheelOf(birth: Locator, send: () => Promise<void>): Promise<void> {
   const refusals = dictionary('pt', 'refusals');
   await turnWheel(birth, ['']);
@@ -104,11 +104,11 @@ async function turnTheWheelOf(birth: Locator, send: () => Promise<void>): Promis
   await expect(birth).not.toHaveAttribute('aria-invalid');
   await turnWheel(birth, ['1890-01-31', details.birth_date]);
   await expect(birth).toHaveValue(details.birth_date);
-  // No bound that the wheel snaps back to.
+  // The field has no bounds, because the wheel would snap to them.
   for (const bound of ['min', 'max']) await expect(birth).not.toHaveAttribute(bound);
 }
 
-/** Shows a document on the host's page, which opens beside; the page behind it learns of the outcome. */
+/** Presents a document on the host's page, which opens in another tab. The first page shows the outcome. */
 async function verify(page: Page): Promise<void> {
   await page.getByRole('button', { name: word(completion, 'startIdentity') }).click();
   const opens = page.waitForEvent('popup');
@@ -156,7 +156,7 @@ test('registers with limits, completes the account, deposits, plays and withdraw
   await expect(bank.getByRole('status')).toBeVisible();
   await bank.close();
   await expect(page.getByText(word(recharge, 'paidTitle'))).toBeVisible();
-  // No gift depends on a deposit here.
+  // A deposit earns no bonus in this market.
   await expect(page.locator('header .wallet-balance .money')).toHaveText(formatMoney(100_00n, 'pt-BR'));
 
   const studio = textsOf('pt', 'slots');
@@ -187,7 +187,7 @@ async function askDeposit(page: Page): Promise<void> {
   await page.getByRole('button', { name: word(recharge, 'submit') }).click();
 }
 
-/** The password for withdrawals first, then the account, as the page leads. */
+/** Sets the withdrawal password and then the account, as the page asks. */
 async function saveAccount(page: Page): Promise<void> {
   const field = (dictionary: Record<string, string>, key: string) =>
     page.getByLabel(word(dictionary, key), { exact: true });

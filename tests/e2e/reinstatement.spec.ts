@@ -24,7 +24,7 @@ async function signIn(page: Page, { account, password }: Player): Promise<void> 
     .click();
 }
 
-/** The account as it is after its term: `from`, when a return that was asked for may be confirmed. */
+/** Simulates an account after its term. `from`: when a requested return may be confirmed. */
 async function closed(page: Page, from: string) {
   const state = { from, isOpen: false };
   await page.route('**/api/auth/login2*', (route) =>
@@ -37,7 +37,7 @@ async function closed(page: Page, from: string) {
   return state;
 }
 
-test('after the term the page says so without urging; a request shows its date, and once confirmed limits are set', async ({
+test('after the term the page says so neutrally; a request shows its date, and once confirmed limits are set', async ({
   page,
   complaints,
 }) => {
@@ -51,7 +51,7 @@ test('after the term the page says so without urging; a request shows its date, 
     .getByRole('main')
     .getByRole('button', { name: word(session, 'notNow') })
     .click();
-  // What was typed is still there.
+  // The typed name is still there.
   await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
     player.account,
   );
@@ -91,7 +91,7 @@ test('every page says that limits must be set first, and the page of limits says
         else body.data.restriction = { kind: 'limits', until: '' };
         await route.fulfill({ response: reply, json: body });
       } catch {
-        // Its page has left meanwhile.
+        // The page of the request was left meanwhile.
       }
     });
   await page.goto('/profile');

@@ -1,4 +1,4 @@
-/** Pages that the browser shows again as they were left (its back/forward cache): nothing on them is dead or out of date. */
+/** Tests pages that the browser restores from its back/forward cache: everything on them works and is up to date. */
 import { TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
@@ -13,21 +13,21 @@ const site = dictionary('pt', 'site');
 
 test.use({
   launchOptions: {
-    // The headless shell keeps no page.
+    // Uses the full browser, because the headless shell has no back/forward cache.
     executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium',
     args: browserFlags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
-/** Leaves the page by `go` for the next one, goes back, and proves that the same page stands there again. */
+/** Leaves the page by `go`, goes back, and checks that the same document was restored. */
 async function leaveAndReturn(page: Page, go: () => Promise<unknown>): Promise<void> {
   await arrived(page);
   const left = new URL(page.url()).pathname;
   await page.evaluate(() => Object.assign(window, { leftHere: true }));
   await go();
   await arrived(page);
-  // No page that is kept loads again: nothing but the address says that it is there.
+  // A restored page fires no load event, so only the address shows that it is back.
   await page.evaluate(() => history.back());
   await page.waitForURL((url) => url.pathname === left, { waitUntil: 'commit' });
   expect(await page.evaluate(() => 'leftHere' in window), 'the page was kept').toBe(true);
@@ -64,7 +64,8 @@ test('a page restored after a sign-out on a later page shows a visitor, who can 
   await leaveAndReturn(page, async () => {
     await page.goto('/terms');
     await arrived(page);
-    // The state after a sign-out. Its message to other tabs would make this browser forget the page.
+    // Sets the state after a sign-out directly, because a message to other tabs would make the browser discard the
+    // page.
     await page.evaluate((key) => sessionStorage.removeItem(key), TOKEN_KEY);
   });
   const main = page.getByRole('main');
@@ -87,7 +88,7 @@ test('a page restored after the server ended the session asks the player to sign
   await page.goto('/game');
   await expect(balance(page)).toBeVisible();
   await leaveAndReturn(page, async () => {
-    // A page that knows nothing of sessions: one of the site's would hear of it, and tell this one.
+    // Opens a page without sessions. A page of the site would learn of the sign-out and send it to this one.
     await page.goto(`${apiUrl}/docs`);
     await callApi('auth/logout', {}, token);
   });

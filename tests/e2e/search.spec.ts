@@ -7,7 +7,7 @@ import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
 const games = dictionary('pt', 'games');
 
-test('a game is found while it is typed, in one question, and opens', async ({ page }) => {
+test('a game is found while typing, with one request, and opens', async ({ page }) => {
   await page.goto('/searchGames');
   await arrived(page);
   const asked: string[] = [];
@@ -18,7 +18,7 @@ test('a game is found while it is typed, in one question, and opens', async ({ p
   const field = page.getByRole('searchbox', { name: word(games, 'search') });
   const all = page.locator('#all-games');
   await expect(all).toBeVisible();
-  // It wakes with the touch; from then on what is typed is followed.
+  // The touch hydrates the field. From then on the search follows the typed text.
   await field.click();
   await expect(page.locator('astro-island[ssr]:has(input[type="search"])')).toHaveCount(0);
   await field.pressSequentially('onca dorada');
@@ -31,7 +31,7 @@ test('a game is found while it is typed, in one question, and opens', async ({ p
   await field.press('Enter');
   await field.fill('');
   await expect(all).toBeVisible();
-  // What was looked for is offered again, here and after a reload.
+  // Recent searches are suggested again, also after a reload.
   await page.reload();
   await field.click();
   await page.getByRole('button', { name: 'onca dorada', exact: true }).click();

@@ -23,7 +23,7 @@ test('an e-mail is bound by the code from the outbox, then resets a forgotten wi
   const person = await enter(page, { hasWithdrawalPassword: true });
   const email = `${person.account}@exemplo.com`;
 
-  // The forgotten password leads to the e-mail, that one to the re-check, and each back.
+  // The forgotten password leads to the e-mail page, that one to the re-check, and each one back.
   await journey.open('/security-center/change-withdrawal-password');
   await page.getByRole('link', { name: word(security, 'forgotWithdrawalPassword') }).click();
   await page
@@ -84,7 +84,7 @@ test('a changed password signs out the other browser and keeps this one', async 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-test('sessions elsewhere are seen and ended, one or all of them; this one is marked and has no way to end it', async ({
+test('sessions elsewhere are listed and ended, one or all; this one is marked and cannot be ended', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('sessions elsewhere are seen and ended, one or all of them; this one is mar
   await context.close();
 });
 
-test('support’s one-time password leads to a password of one’s own', async ({ page }) => {
+test('support’s one-time password must be replaced by a new password', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   const person = await newPlayer();
   const { password: oneTime = 'none' } = await act(`/members/${person.account}/reset-password`);

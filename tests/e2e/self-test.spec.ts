@@ -58,7 +58,7 @@ test('the self-test sends and stores nothing', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a player is led to limits, pause and exclusion, a visitor to the government’s', async ({ page }) => {
+test('a player gets links to limits, pause and exclusion, a visitor to the government’s', async ({ page }) => {
   await open(page);
   for (const question of selfTestQuestions) await answer(page, question, question === 'guilt' ? 'always' : 'never');
   await finish(page).click();

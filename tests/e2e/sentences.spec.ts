@@ -1,6 +1,6 @@
 /**
- * Sentences that the specification wants of a screen (tests/support/sentences.ts) and that no other browser test sees: in English,
- * as they are specified. tests/site/sentences.test.ts lists where the others are seen.
+ * Tests sentences that the specification requires on a screen (tests/support/sentences.ts) and that no other browser
+ * test covers, in English. tests/site/sentences.test.ts lists where the others are tested.
  */
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByScreens } from '#tests/support/sentences.ts';
@@ -25,7 +25,7 @@ test('a failed registration shows the specified sentence', async ({ page, compla
   expect(notOurs(complaints)).toEqual([]);
 });
 
-test('lists that cannot be had say which', async ({ page, complaints }) => {
+test('lists that fail to load name themselves', async ({ page, complaints }) => {
   await enter(page);
   await page.route(/\/api\/(games\/follow|(ftd|invitationactivity)\/check)\?/, (route) => route.abort());
   for (const [path, key] of [

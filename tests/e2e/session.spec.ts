@@ -1,4 +1,7 @@
-/** The guard of player's pages, and the end of a session in the middle of a form (docs/domain/wire-shapes.md#route-guards). */
+/**
+ * Tests the guard of players' pages, and the end of a session in the middle of a form
+ * (docs/domain/wire-shapes.md#route-guards).
+ */
 import { journeyOf } from './support/journey.ts';
 import { act } from './support/operators.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
@@ -16,7 +19,7 @@ async function login(page: Page, account: string, password: string): Promise<voi
   await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
-test('a visitor to the wallet stays, logs in and continues to it, and to the withdrawal', async ({ page }) => {
+test('a visitor to the wallet stays, logs in, and continues to it and to the withdrawal', async ({ page }) => {
   const person = await newPlayer();
   await page.goto('/game');
   await page.locator('nav a[href="/wallet"]').click();
@@ -26,7 +29,7 @@ test('a visitor to the wallet stays, logs in and continues to it, and to the wit
   await page.waitForURL('/wallet');
   await page.getByRole('button', { name: word(session, 'reminderUnderstood') }).click();
   await page.locator('main a[href="/withdraw"]').click();
-  // A player without a withdrawal password is led to set one.
+  // A player without a withdrawal password is redirected to set one.
   await page.waitForURL(/withdrawalPassword/);
 });
 
@@ -62,7 +65,10 @@ test('a sign-in is followed by the reminder until the player switches it off, an
   await expect(reminderSwitch).toBeChecked();
 });
 
-test('a session that ends in a form asks to log in again and keeps what was typed', async ({ page, complaints }) => {
+test('a session that ends during a form asks to log in again and keeps the typed text', async ({
+  page,
+  complaints,
+}) => {
   const journey = journeyOf(page, 'pt');
   const person = await enter(page);
   await journey.open('/recharge');
@@ -70,7 +76,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
   await callApi('auth/logout', {}, person.token);
 
-  // Nothing is pressed: the stream tells.
+  // Without a press, the stream reports the end of the session.
   const question = page.getByRole('dialog', { name: word(session, 'expiredTitle') });
   await expect(question).toContainText(word(session, 'expiredText'));
   await question.getByRole('button', { name: word(session, 'login'), exact: true }).click();
@@ -82,7 +88,7 @@ test('a session that ends in a form asks to log in again and keeps what was type
   expect(complaints.splice(0).every((line) => line.includes('status of 401'))).toBe(true);
 });
 
-test('a player with a revoked session is told, and the browser’s stored data is deleted', async ({
+test('a player with a revoked session gets a message, and the browser’s stored data is deleted', async ({
   page,
   complaints,
 }) => {

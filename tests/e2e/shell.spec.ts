@@ -1,4 +1,4 @@
-/** Tests the frame for a player before any framework: the balance at once, and another tab's session. */
+/** Tests the shell for a player before any framework: the balance at once, and another tab's session. */
 import { SIGNED_KEY, TOKEN_KEY } from '#lib/browser-names.ts';
 import { formatMoney } from '#lib/money.ts';
 import { enter, newPlayer } from './support/player.ts';
@@ -16,10 +16,10 @@ const reais = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const token = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_KEY);
 const visitor = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'visitor');
 
-test('balance and name stand in the header without a framework, and nothing shifts', eachWidth, async ({ page }) => {
+test('balance and name are in the header without a framework, and nothing shifts', eachWidth, async ({ page }) => {
   const player = await enter(page, { deposit: '120.50' });
   const shifts = await watchShifts(page);
-  // It never comes: what waits is dropped with the page.
+  // Blocks the framework for the whole test.
   await holdFramework(page);
   const reply = Promise.withResolvers<undefined>();
   await page.route('**/api/auth/me*', async (route) => {
@@ -57,7 +57,7 @@ test('the last known balance is shown and marked until the current one arrives',
   await expect(balance(page)).not.toContainText(word(session, 'lastBalance'));
 });
 
-test('a new tab is signed in by the first, with nothing kept beyond the session; signing out ends both', async ({
+test('a new tab is signed in by the first, with nothing stored beyond the session; signing out ends both', async ({
   page,
   context,
 }) => {
@@ -96,12 +96,12 @@ test('signing in in one tab signs in the other, which no longer asks', async ({ 
   await form.getByLabel(word(session, 'password'), { exact: true }).fill(password);
   await form.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await expect(question(other)).toBeHidden();
-  // A player without a withdrawal password is led to set one.
+  // A player without a withdrawal password is redirected to set one.
   await other.waitForURL(/withdrawalPassword/);
   await expect(balance(other)).toContainText(reais(0n));
 });
 
-test('a tab without another to ask shows a visitor’s page, and tells the next tab', async ({ page }) => {
+test('a tab without another open tab shows a visitor’s page, and answers the next tab', async ({ page }) => {
   await page.addInitScript((key) => {
     if (window.name !== '') return;
     window.name = 'stale';

@@ -8,7 +8,7 @@ import type { Page } from './support/test.ts';
 
 const video = dictionary('pt', 'video');
 
-/** Answers a call as a back end would whose operator has set this. */
+/** Replaces a call's reply, as if an operator had set this. */
 const answer = (page: Page, path: string, data: unknown) =>
   page.route(
     (url) => url.pathname === path,
@@ -39,7 +39,7 @@ async function setSite(page: Page): Promise<void> {
   await answer(page, '/api/dynamicwebs/getdata', siteData);
 }
 
-test('links, languages and the newest announcement load for visitors who look for them', async ({ page }) => {
+test('links, languages and the newest announcement load for visitors who scroll to them', async ({ page }) => {
   await setSite(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
@@ -90,7 +90,7 @@ test('the support contact is shown before any interaction', async ({ page }) => 
   await expect(main.getByText(word(support, 'supportFormOnly'))).toBeHidden();
 });
 
-test('hours that can be read say whether somebody is there, by São Paulo’s clock', async ({ page }) => {
+test('readable hours say whether support is open, by São Paulo’s clock', async ({ page }) => {
   const support = dictionary('pt', 'pages');
   const ways = { url: '', hours: '08:00-22:00', email: '', phone: '' };
   await answer(page, '/api/informationcenter/support', ways satisfies CallReply<typeof supportCall>['data']);
@@ -117,7 +117,7 @@ test('an operator’s text is shown under its offer', async ({ page }) => {
   }
 });
 
-test('streams are the operator’s', async ({ page }) => {
+test('streams are those that the operator set', async ({ page }) => {
   await setSite(page);
   await page.goto('/video');
   await expect(page.getByRole('heading', { name: 'O estúdio' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Before the browser tests: site and API are there, and the site was built for this API. */
+/** Checks before the browser tests that site and API run and that the site was built for this API. */
 import { addOperators } from './support/operators.ts';
 import { apiUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,7 @@
-/** Pages stand still while they arrive, at twice the letter size, in reduced motion and between the words of any script. */
+/**
+ * Tests that nothing moves while pages load, at twice the letter size, with reduced motion, and at line breaks in any
+ * script.
+ */
 import { localePath } from '#i18n/paths.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -13,13 +16,13 @@ import { arrived, eachWidth, expect, test, wideOnly, word, dictionary } from './
 import type { Page } from './support/test.ts';
 
 const session = dictionary('pt', 'session');
-/** One page of each kind: offers are all laid out alike. */
+/** One page of each kind, because all offers have one layout. */
 const offers = ['/promotion/activity/recharge', '/promotion/activity/lottery-wheel', '/promotion/activity/mysterious'];
 const open = routes.filter(
   (route) => isListed(route) && (!route.path.startsWith('/promotion/activity/') || offers.includes(route.path)),
 );
 
-test('no page shifts while it arrives', eachWidth, async ({ page }) => {
+test('no page shifts while it loads', eachWidth, async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const { path } of open) {
     await page.goto(path);
@@ -44,11 +47,11 @@ test('the first part of a page does not move when the rest arrives', wideOnly, a
     expect(await shifts.told(), path).toEqual([]);
     await halves.close();
   }
-  // Letters do not come from another origin.
+  // Removes the errors of fonts, which another origin may not load.
   complaints.splice(0);
 });
 
-test('the bar below is as high before its links have come', async ({ page }) => {
+test('the bar below has its full height before its links load', async ({ page }) => {
   await page.goto('/game');
   const bar = page.getByRole('navigation', { name: word(dictionary('pt', 'site'), 'navLabel') }).first();
   const top = () => bar.evaluate((element) => element.getBoundingClientRect().top);
@@ -57,7 +60,7 @@ test('the bar below is as high before its links have come', async ({ page }) => 
   expect(await top()).toBe(before);
 });
 
-test('the button that signs in stays where it is when the form’s code comes', async ({ page }) => {
+test('the sign-in button keeps its position when the form’s code loads', async ({ page }) => {
   const framework = await holdFramework(page);
   await page.goto('/game');
   await page.locator('header [data-opens="login"]').click();
@@ -109,13 +112,13 @@ test('late webfonts move nothing and are not the largest paint', async ({ page }
   }
 });
 
-/** What 200 % zoom leaves of a phone and of a wide screen: half the room, everything twice as large. */
+/** The viewport of a phone and of a wide screen at 200 % zoom. */
 const zoomed = [
   { width: 320, height: 422 },
   { width: 640, height: 450 },
 ];
 
-// In Portuguese at other widths: accessible.spec.ts and widths.spec.ts.
+// accessible.spec.ts and widths.spec.ts test other widths in Portuguese.
 for (const locale of ['th', 'tr'] as Locale[])
   test(`nothing is cut off or overlaps at 200 % zoom in ${locale}`, async ({ page }) => {
     for (const { path } of open) {
@@ -150,7 +153,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   }
 });
 
-/** Where lines of the page's prose begin: the text before and after each break inside a paragraph. */
+/** Finds the line breaks inside the page's paragraphs: the text around each, and the break's index. */
 function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
   return page.evaluate(() => {
     const breaks: { text: string; at: number }[] = [];
@@ -175,7 +178,7 @@ function lineBreaks(page: Page): Promise<{ text: string; at: number }[]> {
 }
 
 for (const locale of ['th', 'cn', 'ch'] as Locale[])
-  test(`lines in ${locale} break where a reader would`, async ({ page }) => {
+  test(`lines in ${locale} break at valid positions`, async ({ page }) => {
     const words = new Intl.Segmenter(localeTable[locale].tag, { granularity: 'word' });
     let seen = 0;
     for (const path of ['/', '/promotion/activity/recharge', '/responsible-play']) {
@@ -183,7 +186,7 @@ for (const locale of ['th', 'cn', 'ch'] as Locale[])
       for (const { text, at } of await lineBreaks(page)) {
         seen++;
         const place = `${text.slice(0, at)}|${text.slice(at)}`;
-        // Closing marks never begin a line, opening ones never end it.
+        // A line must not begin with a closing mark or end with an opening one.
         expect(/^[，。、；：！？）」』》%ๆฯ]/.test(text.slice(at)), place).toBe(false);
         expect(/[（「『《]$/.test(text.slice(0, at)), place).toBe(false);
         // Chinese may break between any two characters; Thai only between words, and never inside a number.

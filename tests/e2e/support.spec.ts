@@ -1,4 +1,7 @@
-/** Support: a message with its order, the operators' answer, and what a visitor meets (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests support: a message with its order, the operators' answer, and the page for a visitor
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { faults } from './support/axe.ts';
 import { enterOffice } from './support/operator-page.ts';
 import { askWithdrawal, enter } from './support/player.ts';
@@ -9,7 +12,7 @@ const pages = dictionary('pt', 'pages');
 const faq = dictionary('pt', 'faq');
 const PATH = '/information-center/support';
 
-test('a player asks about a withdrawal, an operator answers, and the answer stands on the page', async ({
+test('a player asks about a withdrawal, an operator answers, and the page shows the answer', async ({
   page,
   browser,
   complaints,
@@ -86,7 +89,7 @@ test('a visitor finds answers by words without accents, and writes with a name a
   await expect(page.locator('.support-sent')).toContainText('ana@exemplo.com');
 });
 
-test('without scripts the questions open, and no form stands there', async ({ browser }) => {
+test('without scripts the questions open, and there is no form', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(PATH);

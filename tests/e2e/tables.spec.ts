@@ -9,13 +9,13 @@ import { enter } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
-/** A round at the tests' pace, and what its end takes on a busy machine, ms. */
+/** The length of a round at the tests' pace, with a margin for a busy machine, ms. */
 const ROUND = 20_000;
 
 async function openTable(page: Page, code: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, { deposit: '20.00' });
-  // Every answer about the seat is heard, whenever it comes.
+  // Records every reply about the seat.
   let seat: SeatReply | null = null;
   page.on('response', (response) => {
     if (!response.url().endsWith('/api/seat')) return;
@@ -24,7 +24,7 @@ async function openTable(page: Page, code: string) {
       () => undefined,
     );
   });
-  /** What the studio says of the player's last bet once it is settled. */
+  /** Returns the studio's report of the player's last bet once it is settled. */
   async function settled(): Promise<SeatReply> {
     await expect.poll(() => seat?.mine[0]?.state, { timeout: 2 * ROUND }).toBe('settled');
     if (!seat) throw new Error('no seat');
@@ -39,7 +39,7 @@ async function openTable(page: Page, code: string) {
   const result = game.locator('#result');
   const text = (key: string) => word(texts, key);
   const before = (key: string) => text(key).split('{{')[0] ?? '';
-  /** The bet is taken in whichever round is open when the press arrives; `choose` makes the choice anew where a round took it away. */
+  /** Bets in whichever round is open. `choose` makes the choice again if a new round removed it. */
   async function bet(choose = async (): Promise<void> => undefined): Promise<void> {
     await expect(async () => {
       await inPhase('open');
@@ -51,7 +51,7 @@ async function openTable(page: Page, code: string) {
   return { game, text, before, inPhase, result, bet, settled };
 }
 
-/** All that an element says from here on: a result stands for a moment only, then the next round begins. */
+/** Records all texts of an element from now on, because a result is shown only until the next round begins. */
 async function heardFrom(element: Locator): Promise<() => Promise<string[]>> {
   await element.evaluate((node) => {
     const heard: string[] = [];
@@ -60,13 +60,13 @@ async function heardFrom(element: Locator): Promise<() => Promise<string[]>> {
     new MutationObserver(note).observe(node, { subtree: true, childList: true, characterData: true });
   });
   const all = () => element.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  // Money has a space that does not break.
+  // Replaces the no-break space before amounts.
   return async () => (await all()).map((said) => said.replace(/\s+/g, ' '));
 }
 
 test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified down the chain', async ({ page }) => {
   const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
-  // A press at a phase's end is answered, and the next phase's words take the answer's place.
+  // At the end of a phase the next phase's text may replace the reply to a press.
   await expect(async () => {
     await inPhase('open');
     await game.getByRole('button', { name: text('placeBet'), exact: true }).click({ timeout: 2_000 });
@@ -84,7 +84,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'C' } });
   const won = Number(mine[0]?.win);
   const end = won > 0 ? `R$ ${won.toFixed(2).replace('.', ',')}` : text('noWin');
-  // Together, or one after the other where the money comes when the next round is on.
+  // The two texts appear together, or one after the other if the payment arrives in the next round.
   for (const part of [before('stopped'), end])
     await expect.poll(async () => (await heard()).some((said) => said.includes(part)), { timeout: ROUND }).toBe(true);
   await expectAccessible(page);
@@ -101,18 +101,18 @@ test('Pipa Alta: a press cashes a bet out, and a reload shows the bet', async ({
   await field.fill('0,5');
   await expect(game.locator('#stake-note')).toBeEmpty();
   await field.fill('1000');
-  // A flight may end at once: then the next one is bet on.
+  // A flight may end at once. Then the test bets on the next one.
   await expect(async () => {
     await bet();
     await game.getByRole('button', { name: before('takeOut') }).click({ timeout: 4_000 });
     await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });
   }).toPass({ timeout: 2 * ROUND });
-  // A press that came after the line broke was refused.
+  // A press after the end of the flight was refused.
   expect(complaints.splice(0).every((line) => line.includes('status of 409'))).toBe(true);
   await expect(game.locator('.flag')).toContainText(before('isOut'));
   await page.reload();
   await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready');
-  // On its table while the round is on, among the last bets after it.
+  // The bet is at the table while the round runs, and then among the last bets.
   const standing = game.locator('#mine').filter({ hasText: before('mine') });
   await expect(standing.or(game.locator('#rounds a')).first()).toBeAttached();
   await expectAccessible(page);
@@ -147,6 +147,6 @@ test('an unreachable table says so, and continues when it is back', async ({ pag
   await page.unroute('**/api/table/**');
   await expect(game.locator('#play')).toHaveAttribute('data-phase', /./, { timeout: ROUND });
   await expect(result).not.toHaveText(text('connection.table'));
-  // What was out of reach is told in the console by the browser itself.
+  // The browser itself logs failed requests to the console.
   complaints.length = 0;
 });

@@ -14,14 +14,14 @@ const session = dictionary('pt', 'session');
 const withdrawal = dictionary('pt', 'withdrawal');
 const wrong = word(dictionary('pt', 'refusals'), 'FACTOR_WRONG');
 
-/** Turns it on by the calls: the app's secret and the recovery codes. */
+/** Turns the second step on by calls. Returns the app's secret and the recovery codes. */
 async function turnOn({ token, password }: Player) {
   await callApi('member/password/verify', { password }, token);
   const { secret } = (await callApi('factor/totp/begin', {}, token)).data as { secret: string };
   const { data } = await callApi('factor/totp/confirm', { code: codeAt(secret, Date.now()) }, token);
   return { secret, codes: data.codes as string[] };
 }
-/** A code that was not taken yet: phones' clocks are let go ahead by a step. */
+/** Returns an unused code, of the next time step, because phones' clocks may be ahead by one. */
 const nextCode = (secret: string) => codeAt(secret, Date.now() + STEP_MS);
 
 const appCode = (page: Page) => page.getByLabel(word(session, 'appCode'), { exact: true });
@@ -37,7 +37,7 @@ async function givePassword(page: Page, { account, password }: Player): Promise<
   await main.getByRole('button', { name: word(session, 'login'), exact: true }).click();
 }
 
-/** Refused calls of these are what the test is about. */
+/** Removes the refused calls, which this test causes, from the browser's errors. */
 const refused = (complaints: string[]) =>
   expect(complaints.splice(0).filter((text) => !/status of 40[03]/.test(text))).toEqual([]);
 
@@ -104,7 +104,7 @@ test('the login page asks for a code after the password', async ({ page, complai
   await expect(page.getByText(wrong)).toBeVisible();
   await expect(appCode(page)).toBeFocused();
 
-  // Back, with what was typed, and on again.
+  // Goes back, where the typed name is kept, and continues.
   await press(page, word(session, 'loginAgain'));
   await expect(page.getByRole('main').getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue(
     player.account,
@@ -122,7 +122,7 @@ test('the login page asks for a code after the password', async ({ page, complai
   refused(complaints);
 });
 
-test('the login dialog takes a recovery code and keeps the page', async ({ page, complaints }) => {
+test('the login dialog accepts a recovery code and keeps the page', async ({ page, complaints }) => {
   const player = await newPlayer();
   const { codes } = await turnOn(player);
   await page.goto('/game');
@@ -145,7 +145,7 @@ test('the login dialog takes a recovery code and keeps the page', async ({ page,
   refused(complaints);
 });
 
-test('an expired step leads back to the password and says so', async ({ page, complaints }) => {
+test('an expired step returns to the password and says so', async ({ page, complaints }) => {
   const player = await newPlayer();
   await turnOn(player);
   await page.goto('/login');

@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const watch = (page: Page) => page.getByRole('button', { name: said('watch'), exact: true });
 const any = { 'Access-Control-Allow-Origin': '*' };
 
-/** What was asked for of the stream and of its player, in order. */
+/** Records the requests for the stream and its player, in order. */
 function streamed(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function streamed(page: Page): string[] {
   return asked;
 }
 
-test('the tables’ phase, clock, bets and rounds stand on the page, and follow the table', async ({ page }) => {
+test('the tables’ phase, clock, bets and rounds are on the page, and follow the table', async ({ page }) => {
   const asked = streamed(page);
   const tables = running();
   await playTables(page, tables);
@@ -89,13 +89,13 @@ test('a missing stream shows a sentence and a retry', async ({ page, complaints 
   complaints.splice(0);
 });
 
-test('a browser without a player of its own gets one, and a stream that brings nothing is said', async ({ page }) => {
+test('a browser without HLS support loads a player, and a stream without content is reported', async ({ page }) => {
   const asked = streamed(page);
   await page.addInitScript(() => (HTMLMediaElement.prototype.canPlayType = () => ''));
   const head =
     '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:7\n#EXT-X-MAP:URI="init.mp4"\n';
   const playlist = `${head}${'#EXTINF:4,\n00.m4s\n'.repeat(6)}`;
-  // Segments never come.
+  // Segments never arrive.
   await page.route('**/sandbox/video/**', (route) =>
     route.request().url().endsWith('.m3u8') ? route.fulfill({ headers: any, body: playlist }) : undefined,
   );
@@ -112,7 +112,7 @@ test('a browser without a player of its own gets one, and a stream that brings n
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('a device that saves data sees the cost first, and then gets the smallest quality', async ({
+test('a device with data saving sees the cost first, and then gets the lowest quality', async ({
   page,
   complaints,
 }) => {
@@ -157,7 +157,7 @@ test('a device with reduced motion keeps the still picture and the scoreboard', 
   await arrived(page);
 });
 
-test('a hidden page lets the stream go, and takes it up again when it is seen', async ({ page }) => {
+test('a hidden page releases the stream, and resumes it when it is visible again', async ({ page }) => {
   const asked = streamed(page);
   await playTables(page, running());
   // Requests are counted and never answered.

@@ -1,7 +1,7 @@
 /** Tests a visitor's input before any code has loaded: nothing is lost, and no framework loads before a touch. */
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
-test('no framework is loaded before a touch, and a touch brings it', async ({ page }) => {
+test('no framework is loaded before a touch, and a touch loads it', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -12,8 +12,8 @@ test('no framework is loaded before a touch, and a touch brings it', async ({ pa
   expect(scripts.length).toBeGreaterThan(2);
 });
 
-test('dialogs open before any script has come', async ({ page }) => {
-  // Held back for good: what waits is dropped with the page.
+test('dialogs open before any script has loaded', async ({ page }) => {
+  // Blocks all scripts for the whole test.
   await page.route('**/_astro/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   for (const dialog of ['login', 'register']) {
@@ -28,7 +28,7 @@ test('text typed and buttons pressed before the code arrives are not lost', asyn
   const session = dictionary('pt', 'session');
   const gate = Promise.withResolvers<undefined>();
   await page.goto('/');
-  // What the touch will ask for is held back until the form is filled in and sent.
+  // Delays the scripts that the touch requests, until the form is filled in and sent.
   await page.route('**/_astro/*.js', async (route) => {
     await gate.promise;
     await route.continue();
@@ -42,13 +42,13 @@ test('text typed and buttons pressed before the code arrives are not lost', asyn
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill('senha-errada');
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   gate.resolve(undefined);
-  // The press is done again once the form is alive: the server's refusal is its proof.
+  // The island repeats the press once it is hydrated, as the server's refusal shows.
   await expect(dialog.getByText(word(dictionary('pt', 'refusals'), 'CREDENTIALS_WRONG'))).toBeVisible();
   await expect(dialog.getByLabel(word(session, 'loginName'), { exact: true })).toHaveValue('ninguem');
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 400')]);
 });
 
-test('a link leads to the top of the next page', async ({ page }) => {
+test('a link opens the top of the next page', async ({ page }) => {
   await page.goto('/');
   const link = page.locator('footer a[href="/terms"]');
   await link.scrollIntoViewIfNeeded();

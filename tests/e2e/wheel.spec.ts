@@ -1,4 +1,4 @@
-/** The lottery wheel: chances for everybody, a spin for a player, and the browser's own check of the draw. */
+/** Tests the lottery wheel: chances for everybody, a spin for a player, and the browser's own check of the draw. */
 import type { Json } from '#lib/json.ts';
 import { faults } from './support/axe.ts';
 import { act } from './support/operators.ts';
@@ -102,7 +102,7 @@ test('after a reload during a spin the next page shows the result and uses no se
   await expect(verified(page)).toBeVisible();
   await expect(wheel(page).getByText(/^1 giro disponível/)).toBeVisible();
 
-  // The reply has arrived, and the wheel still turns.
+  // The reply has arrived, and the wheel is still turning.
   await page.unroute(claims);
   const answer = page.waitForResponse(claims);
   await spin(page).click();
@@ -112,7 +112,7 @@ test('after a reload during a spin the next page shows the result and uses no se
   await expect(result(page)).toHaveText(await toldOf(token));
   await expect(verified(page)).toBeVisible();
   await expect(none(page)).toBeDisabled();
-  // A result that was seen is not shown again.
+  // A result that the player has seen is not shown again.
   await page.reload();
   await expect(none(page)).toBeDisabled();
   await arrived(page);

@@ -1,4 +1,7 @@
-/** From the narrowest phone to a wide screen nothing scrolls sideways, is cut off or lies over another control. */
+/**
+ * Tests every width from the narrowest phone to a wide screen: no horizontal scrolling, no cut-off text, no
+ * overlapping controls.
+ */
 
 import { brokenWords, covered, cutOff, overflow } from './support/layout.ts';
 import { enter } from './support/player.ts';
@@ -13,7 +16,7 @@ const widths = [
   320, 360, 420, 520, 600, 601, 640, 641, 680, 760, 761, 860, 861, 900, 901, 960, 961, 1100, 1101, 1280, 1600, 1920,
 ];
 
-/** One line for each fault of each page. */
+/** Returns one line for each fault of each page. */
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
@@ -33,11 +36,11 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
   return faults;
 }
 
-test('pages of a visitor keep their shape at every width', async ({ page }) => {
+test('pages of a visitor keep their layout at every width', async ({ page }) => {
   expect(await walk(page, visitorPages)).toEqual([]);
 });
 
-test('pages of a player keep their shape at every width', async ({ page }) => {
+test('pages of a player keep their layout at every width', async ({ page }) => {
   await enter(page, { deposit: '1000.00', hasWithdrawalPassword: true });
   expect(await walk(page, playerPages)).toEqual([]);
 });
@@ -58,7 +61,7 @@ test('no word is broken and no label cut off in any language', async ({ page }) 
   expect(faults).toEqual([]);
 });
 
-test('the prize table of a slot is whole on a narrow phone in every language', async ({ page }) => {
+test('the prize table of a slot fits a narrow phone in every language', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const faults: string[] = [];
   for (const locale of locales) {

@@ -19,7 +19,7 @@ import { deposit } from '#tests/support/offers.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** The studio, as if it told of a loss by no call. */
+/** Creates the studio as a provider that reports no lost bets. */
 const createSilent: GameProviderFactory = (settings, outbound, now) => {
   const studio = createStudioProvider(settings, outbound, now);
   return { ...studio, traits: { ...studio.traits, silentLoss: true } };
@@ -87,7 +87,7 @@ describe.each(ways)('a bet of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('waits while its provider is away, and is lost once the provider says so', async () => {
+  it('waits while its provider is down, and is lost once the provider reports it', async () => {
     isAway = true;
     const round = await begin();
     api.advance(11 * MINUTE);
@@ -100,7 +100,7 @@ describe.each(ways)('a bet of a player who %s', (_what, leave) => {
     await expectSoundLedger(api);
   });
 
-  it('is voided after its provider was away for two days', async () => {
+  it('is voided after its provider was down for two days', async () => {
     isAway = true;
     await begin();
     api.advance(48 * HOUR - MINUTE);

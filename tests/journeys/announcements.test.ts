@@ -41,7 +41,7 @@ it('a published announcement is shown in the reader’s language, or in Portugue
   ]);
 });
 
-it('new terms are announced once a second operator agrees, and ask for consent', async () => {
+it('new terms are announced once a second operator approves, and ask for consent', async () => {
   const terms = {
     kind: 'terms',
     title_pt: 'Novos termos',
@@ -60,7 +60,7 @@ it('new terms are announced once a second operator agrees, and ask for consent',
   expect((await told()).map(({ title }) => title)).toContain('Novos termos');
 });
 
-describe('is refused, and says why', () => {
+describe('is refused with the reason', () => {
   it.each([
     ['service, terms or offer', { kind: 'rumour', ...words }],
     ['falls back to', { kind: 'service', title_en: 'Only', content_en: 'English' }],

@@ -12,7 +12,7 @@ const refused = () =>
     .filter(({ event }) => event === 'call.refused')
     .map(({ path, refusal, network }) => [path, refusal, network]);
 
-it('counts a wrong password, and no right one', async () => {
+it('counts a wrong password, and not a right one', async () => {
   connect(api);
   freshTab();
   const me = await playerIn(api);

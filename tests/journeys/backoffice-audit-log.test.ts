@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const changing = operatorCalls.filter(({ method }) => method === 'POST').map(({ path }) => path);
-/** What these make was not there before. */
+/** Calls that create something, so that there is no snapshot before. */
 const makeSomethingNew = ['/announcements', '/operators'];
 
 interface Written {
@@ -25,7 +25,7 @@ interface Written {
 const newest = async () =>
   (await query<Written>(api, 'select operator, before, after from operator_event order by id desc limit 1'))[0];
 
-it('has an entry of every changing call: the state before and after', async () => {
+it('has an entry for every changing call: the state before and after', async () => {
   expect(Object.keys(house.doings).sort()).toEqual([...changing].sort());
   const persons = await query<{ cpf: string; phone: string; realname: string }>(
     api,
@@ -39,7 +39,7 @@ it('has an entry of every changing call: the state before and after', async () =
     expect([path, written?.before === null]).toEqual([path, makeSomethingNew.includes(path)]);
     expect([path, written?.after]).toEqual([path, expect.anything()]);
     expect([path, written?.after]).not.toEqual([path, written?.before]);
-    // Nothing of a person's, and no secret that was made.
+    // Contains no personal data and no new secret.
     const text = JSON.stringify(written);
     for (const { cpf, phone, realname } of persons)
       for (const mine of [cpf, phone, realname]) expect(text, path).not.toContain(mine);
@@ -61,12 +61,12 @@ it('shows them unchanged', async () => {
     { state: 'requested', amount: '40.00' },
     { state: 'rejected', amount: '40.00' },
   ]);
-  // The prize that was held is theirs by now.
+  // The held prize was accepted before, so the cash includes it.
   expect(await told('/members/:account/grant')).toMatchObject([
     { cash: '900490.00' },
     { cash: '900502.50', state: 'granted' },
   ]);
-  // Agreed to by rita, with the cash of whom olga had asked it for.
+  // Rita approved it. The snapshot has the cash of the member for whom olga proposed it.
   expect(await told('/members/:account/adjust')).toMatchObject([
     { cash: '50.00' },
     { cash: '55.00', state: 'adjusted', asked_by: 'olga' },
@@ -87,7 +87,7 @@ it('shows them unchanged', async () => {
   ]);
 });
 
-it('is shown on its page in words, filtered by operator, action and member', async () => {
+it('is shown readably on its page, filtered by operator, action and member', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('reads-it');
   const shown = async (filter: Record<string, string>) =>
@@ -99,14 +99,14 @@ it('is shown on its page in words, filtered by operator, action and member', asy
   expect(kick).toContain('<li>open sessions: 0</li>');
   expect(kick).toMatch(/<option value="\/members\/:account\/kick" selected/);
   expect(rows(await shown({ call: '/members/:account/kick', operator: 'olga' }))).toEqual([]);
-  // Agreed to by rita, and told as what it is.
+  // Rita approved it, and the filter finds it by the operation's own call.
   expect(rows(await shown({ call: '/members/:account/adjust', operator: 'rita' })).length).toBeGreaterThan(0);
   const about = rows(await shown({ subject: house.player.account }));
   expect(about.length).toBeGreaterThan(5);
   expect(about.filter((row) => !row.includes('members'))).toEqual([]);
 });
 
-describe('the tables of it', () => {
+describe('its tables', () => {
   it.each([
     "update operator_event set reason = 'another'",
     'update operator_event set before = null where id = 1',
@@ -116,7 +116,7 @@ describe('the tables of it', () => {
     "update hand_posting set agreed_by = 'nobody'",
     'delete from hand_posting',
     'truncate hand_posting',
-  ])('take no %s', async (statement) => {
+  ])('refuse %s', async (statement) => {
     const all = 'select e.*, (select count(*) from hand_posting) as by_hand from operator_event e order by id';
     const before = await query(api, all);
     expect(before.length).toBeGreaterThan(30);

@@ -1,4 +1,7 @@
-/** Every form of the operators' pages under malformed input: the fault at its field, the rest kept, nothing written; and only from its own page. */
+/**
+ * Tests every form of the operators' pages with malformed input: the error at its field, other input kept, nothing
+ * written. A form is accepted only from its own page.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { isNotDone } from '#server/backoffice/operation.ts';
@@ -24,9 +27,9 @@ beforeAll(async () => {
   await visit.enrol('zoe');
 });
 
-/** The command's alone: what takes a file, and what is a step of changing the server's own environment. */
+/** Calls of the command alone: one that takes a file, and one step of changing the server's environment. */
 const formless = ['/catalogue/import', '/secrets/reseal'];
-/** Every changing call that a page has a form for. */
+/** Lists every changing call that has a form on a page. */
 const calls = operatorCalls.filter(({ method, path }) => method === 'POST' && !formless.includes(path));
 const doingOf = (path: string): Doing & { readonly page: string } => {
   const doing = house.doings[path];
@@ -50,11 +53,11 @@ const rubbish: Readonly<Record<string, unknown>> = {
   'a file': new File(['12.50'], 'amount.txt'),
   'nothing sent': gone,
 };
-/** Texts that anybody may read as they are. */
+/** Returns whether a field takes any text unchanged. */
 const isFree = (field: string) => /^(reason|hours|text|(title|label|content)_\w+)$/.test(field);
 const printable = ['HTML', 'negative', 'huge', '1e999', 'a foreign number'];
 const absent = ['empty', 'blank', 'an array', 'a file', 'nothing sent'];
-/** What a field takes that is malformed input elsewhere. */
+/** Values that a field accepts although they are malformed elsewhere. */
 const takes: Readonly<Record<string, readonly string[]>> = {
   '/members/:account/adjust amount': ['negative'],
   '/members/:account/adjust key': ['a foreign number', 'huge'],
@@ -75,7 +78,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/announcements effective_at': absent,
 };
 
-/** A mark of every row of every table but what a visit itself leaves; of the trail, what was done. */
+/** Hashes every row of every table, without what a visit itself writes; of the audit log only the operations. */
 async function everything(): Promise<unknown> {
   const tables = await query<{ name: string }>(
     api,
@@ -94,7 +97,7 @@ const refusedRows = async (path: string) =>
 
 const tokenOf = (at: string) => formToken(visit.cookie().split('=')[1] ?? '', `${PAGE}/do${at}`);
 
-/** Sends a form as a browser does that has been made to. */
+/** Sends a form with manipulated fields, as a browser would. */
 async function send(at: string, page: string, fields: Readonly<Record<string, unknown>>): Promise<Response> {
   const body = new FormData();
   const sent: Record<string, unknown> = { _token: tokenOf(at), _back: `${PAGE}${page}`, ...fields };
@@ -111,7 +114,7 @@ async function send(at: string, page: string, fields: Readonly<Record<string, un
 
 const onlyTexts = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter((each): each is [string, string] => typeof each[1] === 'string'));
-/** The named parts of a call's path, as an address has them. */
+/** Returns the named parts of a call's path in an address. */
 const partsOf = (path: string, at: string) =>
   Object.fromEntries(
     path
@@ -130,7 +133,7 @@ const mayBeRight = (path: string, field: string): readonly string[] => [
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
   const own = call.fields.filter((field) => !isPart(path, field));
 
-  it('has a form with every field of it and a reason, and no other', async () => {
+  it('has a form with all of its fields and a reason, and no others', async () => {
     const { at, page } = doingOf(path);
     const form = formTo(await (await visit.get(page)).text(), `${PAGE}/do${at}`);
     expect(
@@ -166,7 +169,8 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
         expect(html).not.toContain('<img');
         const form = formTo(html, `${PAGE}/do${at}`) ?? {};
         const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
-        // What is not seen is said above alone. Title and text go together: the fault stands at one of them.
+        // An error of a hidden field is shown only above the form. Title and text belong together, so the error is at
+        // either of them.
         const pair = [field, field.replace('content_', 'title_')];
         expect([field, what, wrong.map((name) => pair.includes(name))]).toEqual([
           field,

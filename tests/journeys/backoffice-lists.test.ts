@@ -16,7 +16,7 @@ const api = setUpApi();
 let visit: ReturnType<typeof backofficeBrowser>;
 beforeAll(async () => {
   await operatorQueues(api);
-  // Somebody each, for what there is one of for each person.
+  // Members for the lists that have one row per member.
   await query(
     api,
     `insert into member (account, realname, phone, cpf, invite_code, language, register_ip, created_at)
@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 interface List {
   readonly table: string;
-  /** The name of the copied row. */
+  /** Selects the row to copy. */
   readonly like?: string;
-  /** What each copy has of its own, by SQL with its number `n`. */
+  /** The columns that differ in each copy, as SQL with its number `n`. */
   readonly own: Record<string, string>;
-  /** What names a row on the page. */
+  /** Matches a row's key on the page. */
   readonly row: RegExp;
-  /** Takes the first row of the list out of it, by SQL. */
+  /** Removes the first row of the list, as SQL. */
   readonly gone: string;
 }
 
@@ -48,7 +48,7 @@ const lists: Record<string, List> = {
   '/payments': {
     table: 'provider_event',
     like: "outcome = 'suspense'",
-    // Of one instant: the name decides.
+    // All rows have one time, so that the id decides their order.
     own: { end_to_end_id: "'E9' || n" },
     row: /do\/payments\/(\w+)\/return/,
     gone: `update provider_event set outcome = 'returned'
@@ -129,7 +129,7 @@ const lists: Record<string, List> = {
   },
   '/page-faults': {
     table: 'page_fault',
-    // Of one instant: the number decides.
+    // All rows have one time, so that the number decides their order.
     own: { key: "'key ' || n", message: "'fault ' || n" },
     row: /<th scope="row"[^>]*>fault (\d+)</,
     gone: "delete from page_fault where id = (select max(id) from page_fault where message like 'fault 1%')",
@@ -145,12 +145,12 @@ const lists: Record<string, List> = {
     table: 'operator_event',
     own: { subject: "'copy-' || n" },
     row: /data-label="About"[^>]*>(copy-\d+)</,
-    // Nothing ever goes.
+    // No row of this list is ever removed.
     gone: 'select 1',
   },
 };
 
-/** Rows of a page by name, and the address of the next. */
+/** Returns the keys of a page's rows, and the address of the next page. */
 async function shown(path: string, row: RegExp) {
   const reply = await visit.get(path);
   expect([path, reply.status]).toEqual([path, 200]);
@@ -174,7 +174,7 @@ async function walk(path: string, row: RegExp, meanwhile: () => Promise<void>): 
 }
 
 describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone }) => {
-  it('repeats nothing and leaves nothing out while rows come and go', async () => {
+  it('repeats and skips no row while rows are added and removed', async () => {
     const copy = (from: number, count: number) => copyRows(api, table, { ...(like ? { like } : {}), own, from, count });
     await copy(100, 2 * ROWS + 5);
     const before = await walk(path, row, () => Promise.resolve());
@@ -205,7 +205,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
     const reply = await visit.get(`${path}?after=${encodeURIComponent(forged)}`);
     const text = await reply.text();
     if (reply.status === 200) {
-      // A number, a job or a name that might be one: what follows it is nothing, or rows.
+      // The forged key may be a valid one. Then an empty page or rows follow it.
       expect(text).toContain('<main id="main">');
       expect([path, forged]).toEqual([path, 'never']);
     }
@@ -214,7 +214,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
   });
 });
 
-it('are all there are: no other page of the menu is longer than one of theirs', async () => {
+it('are complete: no other page of the menu is longer than one of theirs', async () => {
   for (const { path, menu } of pages) {
     if (menu === undefined) continue;
     const html = await (await visit.get(path === '/' ? '' : path)).text();

@@ -1,4 +1,4 @@
-/** Tests that wrong codes lock the back office's login for their operator, until a stated time, and for nobody else. */
+/** Tests that wrong codes lock the back office's login only for their operator, until a stated time. */
 import { expect, it } from 'vitest';
 import { readDate } from '#lib/dates.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
@@ -10,7 +10,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ config: { rateLimitScale: 1 } });
 
-/** At the beginning of a window, so that no test crosses its end by chance. */
+/** Goes to the beginning of a window, so that no test crosses its end by chance. */
 function toWindow(): void {
   const window = 15 * MINUTE;
   api.advance(window - (api.services.now().getTime() % window) + 1000);
@@ -23,7 +23,7 @@ async function signIn(token: string, code: string) {
   return { status: reply.status, to: reply.headers.get('Location'), text: await reply.text() };
 }
 
-it('locks after five wrong codes until the stated time, for the right code as well, but not for others', async () => {
+it('locks after five wrong codes until the stated time, also for the right code, but not for others', async () => {
   toWindow();
   const [secret, others] = [await backofficeBrowser(api).enrol('ana'), await backofficeBrowser(api).enrol('rui')];
   const [ana, rui] = [await operatorToken(api.services, 'ana'), await operatorToken(api.services, 'rui')];
@@ -34,7 +34,7 @@ it('locks after five wrong codes until the stated time, for the right code as we
   const until = untilOf(paused.text);
   expect(until?.getTime()).toBeGreaterThan(api.services.now().getTime());
   expect(until?.getTime()).toBeLessThanOrEqual(api.services.now().getTime() + 15 * MINUTE);
-  // From the same address, by a tunnel or a proxy.
+  // Another operator from the same address, as behind a tunnel or a proxy.
   expect(await signIn(rui, codeOf(api, others))).toMatchObject({ status: 303, to: PAGE });
 
   api.advance((until?.getTime() ?? 0) - api.services.now().getTime() - 5000);
@@ -60,7 +60,7 @@ it('locks networks with unknown tokens, without filling the audit log', async ()
   expect((await signIn(eva, codeOf(api, secret))).to).toBe(PAGE);
 });
 
-it('pauses a phone’s enrolment in the same way', async () => {
+it('limits a phone’s enrolment in the same way', async () => {
   toWindow();
   const visit = backofficeBrowser(api);
   await visit.post('/sign-in', { token: await operatorToken(api.services, 'leo'), code: '' });
@@ -75,7 +75,7 @@ it('pauses a phone’s enrolment in the same way', async () => {
   expect((await visit.get()).headers.get('Location')).toBe(`${PAGE}/enrol`);
 });
 
-it('gives over https a cookie that browsers keep for this host and https alone, and takes no other', async () => {
+it('sets over https a cookie only for this host and https, and accepts no other', async () => {
   const secret = await backofficeBrowser(api).enrol('iara');
   const token = await operatorToken(api.services, 'iara');
   api.advance(MINUTE);

@@ -15,8 +15,8 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi();
 
 describe('the login', () => {
-  it('takes a token with a code of the enrolled phone, each code once', async () => {
-    // At the beginning of a code's half minute, so that it is one code until the clock is turned.
+  it('needs a token and a code of the enrolled phone, each code once', async () => {
+    // Starts at the beginning of a code's 30 seconds, so that the code stays valid until the test changes the clock.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     const first = backofficeBrowser(api);
     expect((await first.get()).headers.get('Location')).toBe(`${PAGE}/sign-in`);
@@ -29,7 +29,7 @@ describe('the login', () => {
     const token = await operatorToken(api.services, 'bea');
     const again = backofficeBrowser(api);
     const code = codeOf(api, secret);
-    // The enrolment took it.
+    // The enrolment used this code.
     expect((await again.post('/sign-in', { token, code })).status).toBe(401);
     expect((await again.post('/sign-in', { token: 'nobody', code })).status).toBe(401);
     api.advance(MINUTE);
@@ -40,7 +40,7 @@ describe('the login', () => {
     expect(new Set(events.map(({ call }) => call))).toEqual(new Set(['code enrolled', 'sign-in', 'sign-in refused']));
   });
 
-  it('closes after half an hour without a request, and after twelve hours', async () => {
+  it('ends after half an hour without a request, and after twelve hours', async () => {
     const idle = backofficeBrowser(api);
     await idle.enrol('ida');
     api.advance(29 * MINUTE);
@@ -56,7 +56,7 @@ describe('the login', () => {
     expect((await long.get()).status).toBe(303);
   });
 
-  it('takes no cookie at the calls and no bearer at the pages', async () => {
+  it('accepts no cookie for the calls and no bearer for the pages', async () => {
     const visit = backofficeBrowser(api);
     await visit.enrol('cora');
     expect((await api.request('/backoffice/withdrawals', { headers: { Cookie: visit.cookie() } })).status).toBe(401);
@@ -100,7 +100,7 @@ describe('a form', () => {
 });
 
 describe('each role', () => {
-  it.each(roles)('%s does its own calls and opens its own pages, and no other', async (role) => {
+  it.each(roles)('%s makes its own calls and opens its own pages, and no others', async (role) => {
     const token = await operatorToken(api.services, `is-${role}`, role);
     const visit = backofficeBrowser(api);
     await visit.enrol(`is-${role}`, role);
@@ -116,7 +116,7 @@ describe('each role', () => {
     }
   });
 
-  it('finance pays, and makes no operator; support neither', () => {
+  it('finance pays, and creates no operator; support does neither', () => {
     expect(hasPermission('finance', 'withdrawals')).toBe(true);
     expect(hasPermission('support', 'withdrawals')).toBe(false);
     expect(roles.filter((role) => hasPermission(role, 'operators'))).toEqual(['admin']);
@@ -124,7 +124,7 @@ describe('each role', () => {
 });
 
 describe('manual adjustments', () => {
-  it('is posted once when a second operator agrees, and is in the ledger', async () => {
+  it('is posted once when a second operator approves, and is in the ledger', async () => {
     const [ana, rui] = [backofficeBrowser(api), backofficeBrowser(api)];
     await ana.enrol('ana', 'finance');
     await rui.enrol('rui', 'finance');
@@ -153,7 +153,7 @@ describe('manual adjustments', () => {
   });
 });
 
-it('replies with a page, and never with a 500, to what does not exist', async () => {
+it('replies with a page, and never with a 500, to an unknown address', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('zoe');
   for (const name of [...oddNames, 'W1', '999999', '-1'])

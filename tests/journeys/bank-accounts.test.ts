@@ -1,4 +1,4 @@
-/** Bank accounts: saved under the withdrawal password, shown masked, each member's own. */
+/** Tests bank accounts: saved with the withdrawal password, shown masked, visible only to their member. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -55,7 +55,7 @@ const accounts = async () => valueOf(await loadBankAccounts());
 const rows = () => query(api, `select * from bank_account where member_id = ${me.id} order by id`);
 
 describe('an account', () => {
-  it('is stored whole on the server, and its number is never returned', async () => {
+  it('is stored completely on the server, and its number is never returned', async () => {
     valueOf(await save());
     const [shown] = await accounts();
     expect(shown).toMatchObject({
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('may write its holder’s name as a bank does', async () => {
+  it('may spell its holder’s name as a bank does', async () => {
     await query(api, `update member set realname = 'José  d''Ávila-Conceição' where id = ${me.id}`);
     valueOf(await save({ owner_name: 'JOSE D AVILA CONCEICAO' }));
     expect((await accounts())[0]).toMatchObject({ owner_name: "José  d'Ávila-Conceição" });
@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('is found saved when it is sent again after a lost reply', async () => {
+  it('is found saved after a lost reply', async () => {
     connect(api, (path) => path === '/api/memberbanks/save');
     expect(failureOf(await save()).kind).toBe('network');
     connect(api);
@@ -135,8 +135,8 @@ describe('an account', () => {
   });
 });
 
-describe('the main account', () => {
-  it('is the first one, then the one that is chosen, then the oldest that is left', async () => {
+describe('the default account', () => {
+  it('is the first one, then the chosen one, then the oldest remaining one', async () => {
     for (const card_no of ['1-1', '2-2', '3-3']) valueOf(await save({ card_no }));
     const order = async () => (await accounts()).map((row) => [row.card_no, row.is_default]);
     expect(await order()).toEqual([
@@ -154,7 +154,7 @@ describe('the main account', () => {
 });
 
 describe('removing', () => {
-  it('takes the withdrawal password, may be repeated, and lets the account be saved again', async () => {
+  it('needs the withdrawal password, may be repeated, and lets the account be saved again', async () => {
     valueOf(await save());
     const [row] = await accounts();
     const id = row?.id ?? 0;
@@ -174,7 +174,7 @@ describe('removing', () => {
 });
 
 describe('another member’s account', () => {
-  it('is as unknown to every call that names one as one that is not there, and stays as it is', async () => {
+  it('looks missing to every call that names it, and stays unchanged', async () => {
     valueOf(await save());
     const [mine] = await accounts();
     const id = mine?.id ?? 0;

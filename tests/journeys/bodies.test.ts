@@ -1,4 +1,4 @@
-/** Bodies that come slowly, or break off: over real sockets. */
+/** Tests bodies that arrive slowly or break off, over real sockets. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server whose requests and answers can be waited for, and its port. */
+/** Starts a server whose requests and replies the test can wait for. Returns it with its port. */
 async function start(changes: Partial<typeof wire> = {}) {
   let answered: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answered = resolve));
@@ -38,7 +38,7 @@ const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: api
 const faults = () => api.logged.filter((line) => line.includes('"error"'));
 const quick = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   it.each([
     ['in its head', 'POST /api/auth/login2 HTTP/1.1\r\nHost: api'],
     ['in its body', `${head('/api/auth/login2', 'Content-Length: 100')}{"account"`],
@@ -53,19 +53,19 @@ describe('a request that does not come to its end', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('is waited for no longer than a quarter of a minute, its head for less', () => {
+  it('times out after 15 seconds, in its headers earlier', () => {
     expect(wire.requestTimeout).toBeLessThanOrEqual(15_000);
     expect(wire.headersTimeout).toBeLessThan(wire.requestTimeout);
     expect(wire.connectionsCheckingInterval).toBeLessThanOrEqual(2_000);
   });
 
-  it('ends no other stream: a reply lasts as long as it needs', async () => {
+  it('ends no other stream: a reply may take any time', async () => {
     const { port } = await start(quick);
     const { token } = await newPlayer(api.services);
     const stream = await rawSocket(port);
     stream.socket.write(`GET /api/stream HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
     await once(stream.socket, 'data');
-    // Two that are ended in turn while it stands: more than the whole wire has gone by.
+    // Two slow requests time out meanwhile, so the stream has outlived all request timeouts.
     for (let turn = 0; turn < 2; turn++) {
       const slow = await rawSocket(port);
       slow.socket.write('POST /');
@@ -78,7 +78,7 @@ describe('a request that does not come to its end', () => {
   });
 });
 
-describe('a client that goes away in the middle of its body', () => {
+describe('a client that disconnects within its body', () => {
   it.each([
     ['of a known length', '/api/auth/login2', 'Content-Length: 100', '{"account"'],
     ['in pieces', '/api/auth/login2', 'Transfer-Encoding: chunked', '5\r\n{"acc\r\n'],
@@ -97,7 +97,7 @@ describe('a client that goes away in the middle of its body', () => {
   });
 });
 
-it('a body that comes whole is read, in one piece or in many', async () => {
+it('a complete body is read, in one piece or in many', async () => {
   const { port } = await start();
   const body = JSON.stringify({ account: 'ana', password: 'x', key: 'none', captcha: 'none' });
   const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login2`, { method: 'POST', body });
@@ -109,7 +109,7 @@ it('a body that comes whole is read, in one piece or in many', async () => {
   });
 });
 
-it('a request to be sent back as it came (TRACE) is not', async () => {
+it('a TRACE request is not echoed', async () => {
   const { port } = await start();
   const { socket, heard, closed } = await rawSocket(port);
   socket.write(

@@ -7,7 +7,10 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
 const MINUTE = 60_000;
-/** On average; a captcha takes from half of it to one and a half, its harder ones twice, four times, eight times that. */
+/**
+ * The average number of attempts for a captcha; one takes half to one and a half of it. Harder captchas take two, four
+ * or eight times as many.
+ */
 const TRIES = 40;
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1, captchaTries: TRIES } });
 let network = 0;
@@ -15,14 +18,14 @@ let here: string;
 setUpTab(api);
 beforeEach(() => {
   here = `203.0.113.${++network}`;
-  // A window of ten minutes has just begun.
+  // Starts at the beginning of a window of ten minutes.
   api.advance(20 * MINUTE - (api.services.now().getTime() % (10 * MINUTE)) + 1000);
 });
 
 const ask = async (count: number, address = here) => {
   for (let turn = 0; turn < count; turn++) await raw(api, '/api/auth/captcha', {}, from(address));
 };
-/** What the next captcha costs on average, as the server has it. */
+/** Returns the average number of attempts for the next captcha, as the server stores it. */
 const costHere = async () => {
   const { key } = await proofFrom(api, here);
   return (await query<{ tries: number }>(api, `select tries from captcha where key = '${key}'`))[0]?.tries;
@@ -50,7 +53,7 @@ it('can be solved at its hardest by a player who signs in', async () => {
   expect((await signInFrom(api, here, person)).status).toBe(200);
 });
 
-it('grows with failures, faster than with questions, and not with sign-ins', async () => {
+it('grows with failures, faster than with requests, and not with sign-ins', async () => {
   const person = newPerson();
   await signUpFrom(api, here, person);
   for (let turn = 0; turn < 55; turn++) expect((await signInFrom(api, here, person)).status).toBe(200);
@@ -60,12 +63,12 @@ it('grows with failures, faster than with questions, and not with sign-ins', asy
   expect(await costHere()).toBe(2 * TRIES);
 });
 
-it('cannot be swapped for an easier one of another network, nor answered with another’s answer', async () => {
+it('cannot be replaced by an easier one of another network, nor solved with another’s answer', async () => {
   const person = newPerson();
   await signUpFrom(api, here, person);
   const input = { account: person.account, password: person.password };
   const there = `198.51.100.${network}`;
-  // Between networks at rest a player may move: from wireless to mobile while they type.
+  // While neither network is abused, a player may change from wireless to mobile while typing.
   const moved = await proofFrom(api, there);
   expect((await raw(api, '/api/auth/login2', { ...input, ...moved }, from(here))).status).toBe(200);
   await ask(60);

@@ -1,4 +1,7 @@
-/** A provider's list is taken over whole or not at all, and nothing opens by itself (docs/domain/games-and-fairness.md#catalogue-import). */
+/**
+ * Tests that a provider's list is imported completely or not at all, and that no game opens by itself
+ * (docs/domain/games-and-fairness.md#catalogue-import).
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -29,12 +32,12 @@ async function codes(input: CallInput<typeof gameListCall> = {}) {
 }
 const count = async () =>
   Number((await query<{ n: number }>(api, 'select count(*)::int as n from game where checksum is not null'))[0]?.n);
-/** The list with one game written otherwise. */
+/** Returns the list with changes to one game. */
 const but = (games: ListedGame[], index: number, change: Partial<ListedGame>) =>
   games.map((game, at) => (at === index ? { ...game, ...change } : game));
 
 describe('a list', () => {
-  it('is added closed, opens on request, and is left alone when it comes again', async () => {
+  it('is added closed, opens on request, and is unchanged by a repeated import', async () => {
     const text = asCsv(manyGames(100));
     expect(await take(text)).toEqual({
       status: 200,
@@ -52,7 +55,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('is found by its names as soon as it is there', async () => {
+  it('is found by its names at once', async () => {
     await take(asCsv(manyGames(50)), { open: true });
     await until(async () => expect((await codes({ keyword: 'jangda azul' }))[0]).toBe('game-2'));
   });
@@ -81,7 +84,7 @@ describe('a list', () => {
     expect(open).toHaveLength(8);
   });
 
-  it('keeps a game closed, whatever is asked, if it lacks returns or is not for phones', async () => {
+  it('keeps a game closed if it lacks its return or is not for phones', async () => {
     const games = but(manyGames(3), 0, { rtp: '' }).map((game) => ({
       ...game,
       mobile: game.external_id === 'game-2' ? '0' : '1',
@@ -108,13 +111,13 @@ describe('a list', () => {
   });
 });
 
-describe('a list that cannot be taken', () => {
+describe('an invalid list', () => {
   const nothing = async (reply: { status: number; body: Record<string, unknown> }, ...lines: string[]) => {
     expect(reply).toEqual({ status: 400, body: { error: [...lines, 'Nothing was imported.'].join('\n') } });
     expect(await count()).toBe(0);
   };
 
-  it('names its bad line, and is not taken in part', async () => {
+  it('is refused as a whole, with its invalid line', async () => {
     const games = but(but(manyGames(5000), 4709, { rtp: 'ninety' }), 4710, { type: 'chess' });
     await nothing(
       await take(asCsv(games)),
@@ -123,7 +126,7 @@ describe('a list that cannot be taken', () => {
     );
   });
 
-  it('names a game that occurs twice', async () => {
+  it('is refused with a game that occurs twice', async () => {
     await nothing(
       await take(asCsv(but(manyGames(9), 6, { external_id: 'game-2' }))),
       'line 8: external_id stands in line 3 already',

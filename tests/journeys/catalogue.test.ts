@@ -20,7 +20,7 @@ const api = setUpApi();
 setUpTab(api);
 afterEach(async () => {
   await query(api, "delete from game_tag where game_id in (select id from game where game_code like 'x-%')");
-  // What was bet on stays, under another name.
+  // A game with rounds cannot be deleted, so it is closed and renamed.
   await query(api, "delete from game where game_code like 'x-%' and id not in (select game_id from game_round)");
   await query(api, "update game set is_open = false, game_code = 'was' || game_code where game_code like 'x-%'");
   await catalogueChanged(api.services.db);
@@ -33,7 +33,7 @@ async function codes(input: CallInput<typeof gameListCall> = {}) {
 const tagged = async (call: typeof popularGamesCall | typeof promotedGamesCall, name = '') =>
   valueOf(await send(call, { name })).data.map((game) => game.game_code);
 
-/** What the words of each language are searched for. */
+/** The kinds of games that each language's words find. */
 const kinds = [
   'vinte-e-um-da-lapa',
   'roleta-ipe',
@@ -48,7 +48,7 @@ const kinds = [
   'pipa-alta',
 ];
 
-/** A game of the studio that was not there before. */
+/** Adds a new game to the studio. */
 async function add(code: string, more: Partial<typeof games.$inferInsert> = {}) {
   const row = { providerId: 1, gameCode: `x-${code}`, names: { pt: code }, gameType: 3, rtpBasisPoints: 9000 };
   const { db } = api.services;
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect((await codes({ keyword }))[0]).toBe(code);
   });
 
-  // The same kinds in each language, in the order of `kinds`.
+  // The words for the kinds in each language, in the order of `kinds`.
   it.each([
     ['pt', 'vinte e um, roleta, dados, roda, plinko, minas, raspadinha, keno, poker, futebol, aviãozinho'],
     ['en', 'blackjack, roulette, dice, wheel, plinko, mines, scratch card, keno, video poker, soccer, rocket'],
@@ -84,7 +84,7 @@ describe('a search', () => {
     ['th', 'แบล็คแจ็ค, รูเล็ต, ลูกเต๋า, วงล้อ, พลิงโก, กับระเบิด, บัตรขูด, คีโน, โป๊กเกอร์, ฟุตบอล, จรวด'],
     ['tr', 'yirmi bir, rulet, zar, çark, top düşürme, mayin tarlasi, kazı kazan, keno, poker, futbol, uçak'],
     ['msa', 'dua puluh satu, rolet, dadu, roda, paku, periuk api, kad gores, keno, poker video, bola sepak, roket'],
-  ])('finds kinds of games by the words of players of %s', async (_, list) => {
+  ])('finds kinds of games by players’ words in %s', async (_, list) => {
     const firsts = await Promise.all(list.split(', ').map(async (keyword) => (await codes({ keyword }))[0]));
     expect(firsts).toEqual(kinds);
   });
@@ -131,14 +131,14 @@ describe('a search', () => {
     await until(async () => expect(await codes({ keyword: 'jabuticabas' })).toEqual(['x-jabuticaba']));
   });
 
-  it('is narrowed like the list, and its best stand first', async () => {
+  it('is filtered like the list, with the best results first', async () => {
     expect(await codes({ keyword: 'sorte', gameType: gameTypes.slots })).toEqual(['boi-da-sorte']);
     expect((await codes({ keyword: 'sorte', order: 'name' }))[0]).toBe('boi-da-sorte');
   });
 });
 
 describe('the list', () => {
-  it('is narrowed by tag, volatility and the smallest stake', async () => {
+  it('is filtered by tag, volatility and the smallest stake', async () => {
     expect(await codes({ tag: 'recommend' })).toEqual(['onca-dourada', 'boi-da-sorte']);
     const high = studioGames.filter(({ rules }) => rules.volatility === 'high').map(({ rules }) => rules.code);
     expect((await codes({ volatility: 'high' })).sort()).toEqual(high.sort());
@@ -184,8 +184,8 @@ describe('the list', () => {
   });
 });
 
-describe('what many play', () => {
-  it('is counted by players of seven days, not by bets and not by winnings', async () => {
+describe('a popular game', () => {
+  it('is found by its players of seven days, not by bets or winnings', async () => {
     expect(await tagged(popularGamesCall), 'nobody has played').toEqual([]);
     // Twelve slots with two players each, and one with a single player who bets more than all of them.
     const many = Array.from({ length: 12 }, (_, number) => `x-slot-${number}`);
@@ -209,7 +209,7 @@ describe('what many play', () => {
     expect(await tagged(popularGamesCall), 'a week later').toEqual([]);
   });
 
-  it('is beside the editors’ picks, which no rule removes', async () => {
+  it('is listed beside the editors’ picks, which no rule removes', async () => {
     await api.housekeeping();
     expect(await tagged(promotedGamesCall)).toEqual(['onca-dourada', 'boi-da-sorte']);
     expect(await tagged(promotedGamesCall, 'onça')).toEqual(['onca-dourada']);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ token } = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
 });
 
-/** Our server with some of its answers changed on their way, as another back end might give them. */
+/** Returns this server with some replies changed, as another back end might send them. */
 const changed =
   (change: (path: string, reply: Response) => Response | Promise<Response>): Ask =>
   async (path, init) =>
@@ -30,7 +30,7 @@ const differences = async (ask: Ask, member: string | null = token) =>
     .map(({ call, check, difference }) => `${call}, ${check}: ${difference}`);
 
 describe('the conformance command', () => {
-  test('finds nothing to say about our own server, signed in or not', async () => {
+  test('reports no difference of this server, signed in or not', async () => {
     expect(await differences(api.request)).toEqual([]);
     expect(await differences(api.request, null)).toEqual([]);
   });
@@ -40,7 +40,8 @@ describe('the conformance command', () => {
       api,
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     );
-    // What reading records: captchas, passkey challenges, counted calls, presence in the rain room, and the commitment to a draw.
+    // Tables that reading calls write: captchas, passkey challenges, counted calls, presence in the rain room, and
+    // commitments of draws.
     const noted = ['captcha', 'passkey_challenge', 'rate_window', 'rain_presence', 'rain_slot', 'wheel_spin'];
     const tables = named.map(({ name }) => name).filter((name) => !noted.includes(name));
     expect(named.length - tables.length).toBe(noted.length);

@@ -1,4 +1,4 @@
-/** The published contract: valid OpenAPI, true to the server, readable. */
+/** Tests the published contract: valid OpenAPI that matches the server, and a readable page. */
 import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
@@ -59,10 +59,10 @@ describe('the published contract', () => {
     }
   });
 
-  test('can be read by people: each call with its fields', async () => {
+  test('has a readable page: each call with its fields', async () => {
     const reply = await api.request('/docs');
     const page = await reply.text();
-    // It runs nothing, and takes no style but its own.
+    // The page may run no script, and use only its own style.
     const policy = reply.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");

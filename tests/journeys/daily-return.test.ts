@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 
 const now = () => api.services.now();
-/** Turns the clock to a time of São Paulo's next day ("10:00" is ten hours in). */
+/** Moves the clock to a time of the next day in São Paulo (10 means 10:00). */
 const toNextDay = (at: number) => {
   const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
   api.advance(midnight + at - now().getTime());
 };
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 const comeBack = async () => {
   writeToken((await signedIn(api.services, me)).token);
 };
@@ -84,7 +84,7 @@ describe('the daily return', () => {
     toNextDay(11 * HOUR);
     await comeBack();
     const before = await cash();
-    // 4.19 is what the game keeps of 100.00, and the 10 points of it are worth 0.10.
+    // The game's margin of 100.00 is 4.19, less the 10 points of it, which are worth 0.10.
     const parts = { reward_amount: 8_00n, cash_amount: 4_09n, required_amount: 97_75n };
     await loadLossDays();
     expect(known($lossDays.get())?.[0]).toMatchObject({ day, reward: { state: 'available', ...parts } });
@@ -96,7 +96,7 @@ describe('the daily return', () => {
     await expectSoundLedger(api);
   });
 
-  it('is of the stakes that served no bonus: those that did count neither here nor for points', async () => {
+  it('counts only stakes that contributed to no bonus, and so do points', async () => {
     await deposit(api, me.id, 100_00n);
     await claim('firstDeposit');
     await bet(api, me.id, 100_00n, 0n);
@@ -124,7 +124,7 @@ describe('the daily return', () => {
     connect(api);
   });
 
-  it('is rounded down, and nothing comes of less than 10.00 or of a day won', async () => {
+  it('is rounded down, and is zero below 10.00 or on a winning day', async () => {
     await lose(123_45n, 0n);
     toNextDay(HOUR);
     await lose(9_99n, 0n);
@@ -163,7 +163,7 @@ describe('the daily return', () => {
   });
 
   it('is in the statement of its week, with the claimed amount', async () => {
-    // Monday noon.
+    // Moves to Monday noon.
     for (;;) {
       toNextDay(12 * HOUR);
       if (new Date(now().getTime()).getUTCDay() === 1) break;
@@ -194,7 +194,7 @@ describe('the daily return', () => {
     ]);
   });
 
-  it('waits for review where linked accounts cover a table together', async () => {
+  it('waits for review if linked accounts cover a table together', async () => {
     const other = await newPlayer(api.services, { cash: 100_00n });
     await query(api, `update member set register_ip = 'one house' where id in (${me.id}, ${other.id})`);
     await deposit(api, me.id, 100_00n);

@@ -1,4 +1,4 @@
-/** The demo player's past: made by the players' own calls, whole or in part, with sound books. */
+/** Tests the demo player's history: made by the players' own calls, complete or interrupted, with a sound ledger. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureApi, send } from '#api/client.ts';
 import { completionCall } from '#contract/completion.ts';
@@ -39,7 +39,7 @@ it('is two paid deposits, rounds, a saved account and a paid withdrawal, and the
     [100_00n, 2],
   ]);
   expect(valueOf(await loadWithdrawals()).rows.map((row) => [row.money, row.state])).toEqual([[30_00n, 'paid']]);
-  // Their own, and the friend's.
+  // The demo player's rounds and the friend's.
   expect(await rounds()).toHaveLength(14 + 44);
   await loadBankAccounts();
   expect($bankAccounts.get()).toMatchObject({ status: 'ready', value: [{ bank_type_text: 'Nubank' }] });
@@ -58,9 +58,9 @@ it('has two friends as well, who appear in the referral programme at once and pa
   const week = valueOf(await commissionRecord.load()).rows;
   const earned = week.filter(({ part }) => part === 'recharge');
   expect(earned).toMatchObject([{ kind: 'direct', base: 1_051_96n, level: 1, state: 'provisional' }]);
-  // By the rate, or as much as the friend's luck leaves of what the games keep.
+  // The reward follows the rate, unless the games' margin on the friend's bets limits it.
   expect(earned[0]?.bound === 'margin' || earned[0]?.reward === 5_25n).toBe(true);
-  // Nobody knows their passwords, and nobody is in.
+  // The friends' passwords are unknown, so none of their sessions may stay open.
   const open =
     'select 1 from session s join member m on m.id = s.member_id where m.invited_by > 0 and s.ended_at is null';
   expect(await query(api, open)).toEqual([]);
@@ -83,7 +83,7 @@ it('is not created for an existing demo player', async () => {
   expect(await seed(api.services)).toEqual({ hasNewDemo: false });
 });
 
-describe('a demo history that stops in the middle', () => {
+describe('a demo history that is interrupted', () => {
   it.each([
     '/api/recharge/online',
     '/sandbox/psp/pay/',
@@ -92,7 +92,7 @@ describe('a demo history that stops in the middle', () => {
     '/api/drawing',
     '/api/auth/captcha',
     '/api/auth/register2',
-  ])('leaves at %s a player who works, and a sound ledger', async (end) => {
+  ])('leaves at %s a working player and a sound ledger', async (end) => {
     let spins = 0;
     const until = (send: typeof api.request) => (path: string, init: RequestInit) => {
       const ends = path.includes(end) && !path.includes('drawing_pwd') && (!end.endsWith('spin') || ++spins > 3);

@@ -1,4 +1,4 @@
-/** The gift that a payment method adds to a deposit: promised with the order, given as bonus with the payment. */
+/** Tests the deposit bonus of a payment method: stated with the order, and granted with the payment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
@@ -19,7 +19,7 @@ import {
 import { orderDeposit } from '#tests/support/deposits.ts';
 
 const { shareBasisPoints, turnoverTimes } = offers.rechargeGift;
-/** Of a deposit of 100.00. */
+/** The bonus of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
 const REQUIRED = GIFT * BigInt(turnoverTimes);
 let api: TestApi;
@@ -37,14 +37,14 @@ async function enter(at: TestApi): Promise<void> {
   await playerIn(at);
 }
 
-/** What the page knows of the player's bonus. */
+/** Returns the player's bonus as the page shows it. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };
 }
 
 describe('the bonus of a deposit', () => {
-  it('is promised by the method, separate from the cash, and needs wagering', async () => {
+  it('is stated by the method, separate from the cash, and needs wagering', async () => {
     const methods = valueOf(await loadMethods());
     expect(methods.map(({ type, rate }) => [type, rate])).toEqual([
       ['online_pix', `${shareBasisPoints / 100}.00`],
@@ -59,7 +59,7 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is rounded down to the centavo, and none comes of less', async () => {
+  it('is rounded down to the centavo, and is zero below one', async () => {
     await payAtBank(api, await orderDeposit('10.99'));
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n);
     await query(api, "update payment_method set gift_basis_points = 1 where type = 'online_ted'");
@@ -68,7 +68,7 @@ describe('the bonus of a deposit', () => {
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n + 1n);
   });
 
-  it('is granted once, as promised, however often the payment is notified', async () => {
+  it('is granted once, as stated, however often the payment is reported', async () => {
     const billNo = await orderDeposit('100.00');
     await query(api, "update payment_method set gift_basis_points = 9999 where type = 'online_pix'");
     await payAtBank(api, billNo);
@@ -79,7 +79,7 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not come with a payment that is sent back', async () => {
+  it('is not granted for a returned payment', async () => {
     await payAtBank(api, await orderDeposit('100.00'), '390.533.447-05');
     expect(await told()).toEqual({ money: 0n, missing: 0n, bonus: 0n });
     await expectSoundLedger(api);

@@ -47,11 +47,11 @@ it('is closed at once with its reason, and the provider accepts no payment of it
   await api.housekeeping();
   await payAtBank(api, billNo);
   expect(await balance()).toBe(0n);
-  // A repeat says the same.
+  // A repeat gets the same reply.
   valueOf(await cancelDeposit(billNo));
 });
 
-it('a deposit paid just before its cancellation is credited, even if the notice was lost', async () => {
+it('a deposit paid just before its cancellation is credited, even after a lost webhook', async () => {
   const [told, lost] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   const payment = async (billNo: string, valor: string) => ({
     endToEndId: newEndToEndId(),
@@ -64,7 +64,7 @@ it('a deposit paid just before its cancellation is credited, even if the notice 
   expect(valueOf(await loadPayment(told))).toMatchObject({ status: 2, fail_reason: '' });
   expect(await balance()).toBe(20_00n);
 
-  // Paid at the bank, whose word never came; then given up.
+  // Paid at the bank, whose webhook was lost; then cancelled.
   const txid = await txidOf(lost);
   await query(api, `update psp_charge set status = 'CONCLUIDA' where txid = '${txid}'`);
   const { endToEndId } = await payment(lost, '30.00');

@@ -28,7 +28,7 @@ const money = () => moneyOf(api, me);
 const call = (path: string, player = me) => callAs(api.request, player, path, {});
 const reversed = (sum = '300.00') => back('DEVOLVIDO', sum);
 
-/** A deposit of 300.00 that went back when 200.00 of it were lost. */
+/** Returns a deposit of 300.00 after 200.00 of it were lost. */
 async function debtOf200() {
   const deposit = await paidDeposit(api, me);
   await bet(api, me.id, 200_00n, 0n);
@@ -37,8 +37,8 @@ async function debtOf200() {
   return deposit;
 }
 
-describe('a deposit that goes back', () => {
-  it('takes an open withdrawal: of 300.00 that wait for their payout nothing is owed', async () => {
+describe('a returned deposit', () => {
+  it('cancels an open withdrawal: of 300.00 in unpaid withdrawals nothing is owed', async () => {
     const deposit = await paidDeposit(api, me);
     const bill = await asked(api, me, '300.00');
     await deposit.told(reversed());
@@ -48,7 +48,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes what its bonus paid: 360.00 owed, 100.00 there, 260.00 of the next 500.00 repaid', async () => {
+  it('takes what its bonus paid: of 360.00 owed 100.00 are there, and 260.00 of the next 500.00 repay it', async () => {
     const deposit = await paidDeposit(api, me);
     expect(outcomeOf(await call('/api/rechargerebate/claim'))).toBe(200);
     await stake(api, me.id, 1_500_00n);
@@ -67,7 +67,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes free rewards before the cash, in a pause too, and leaves what it does not need', async () => {
+  it('takes free rewards before the cash, also during a pause, and leaves the rest', async () => {
     const deposit = await paidDeposit(api, me);
     await stake(api, me.id, 1_000_00n);
     expect(outcomeOf(await callAs(api.request, me, '/api/exchange/claim', { points: 100 }))).toBe(200);
@@ -81,7 +81,7 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes held money, then cash, then withdrawals, and of those no more than it needs', async () => {
+  it('takes held money, then cash, then withdrawals, and of those no more than needed', async () => {
     const deposit = await paidDeposit(api, me);
     await bet(api, me.id, 200_00n, 0n);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
@@ -94,14 +94,14 @@ describe('a deposit that goes back', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('leaves a withdrawal that is approved: its payout may be on its way', async () => {
+  it('does not cancel an approved withdrawal, whose payout may be in progress', async () => {
     const deposit = await paidDeposit(api, me);
     const bill = await asked(api, me, '300.00');
     await api.services.db.execute(sql`update withdrawal set state = 'approved' where bill_no = ${bill}`);
     await deposit.told(reversed());
     expect(await money()).toEqual({ locked: 300, debt: -300 });
     await api.services.db.execute(sql`update withdrawal set state = 'requested' where bill_no = ${bill}`);
-    // Refused after all: what comes back repays the debt.
+    // The withdrawal is rejected, and its money repays the debt.
     await callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, {});
     expect(await money()).toEqual({});
     await expectLedgerChecks(api.services.db);
@@ -142,8 +142,8 @@ describe('a deposit that goes back', () => {
   });
 });
 
-describe('while a debt stands', () => {
-  it('nothing is withdrawn, claimed or spun, and the refusal has the amount of the debt', async () => {
+describe('during a debt', () => {
+  it('withdrawals, claims and spins are refused with the amount of the debt', async () => {
     const deposit = await paidDeposit(api, me);
     await stake(api, me.id, 1_000_00n);
     await bet(api, me.id, 200_00n, 0n);
@@ -195,7 +195,7 @@ describe('while a debt stands', () => {
 });
 
 describe('the reward of an invitation', () => {
-  /** Somebody who came by my invitation, whose deposit earned me 100.00. */
+  /** Creates an invitee whose deposit earned the player 100.00. */
   async function friend() {
     const other = await newPlayer(api.services);
     await api.services.db.execute(sql`update member set invited_by = ${me.id} where id = ${other.id}`);
@@ -217,7 +217,7 @@ describe('the reward of an invitation', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is the operator’s cost if it is spent and the two are strangers', async () => {
+  it('is the operator’s cost if it is spent and the two are not linked', async () => {
     const { deposit } = await friend();
     await claimed();
     await bet(api, me.id, 70_00n, 0n);

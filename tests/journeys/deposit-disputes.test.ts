@@ -20,7 +20,7 @@ import { back } from '#tests/support/pix.ts';
 import type { ToldStatus } from '#tests/support/pix.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Payments that the provider was asked to send back. */
+/** Payments that the provider was asked to return. */
 const refunds: string[] = [];
 const api = setUpApi({
   config: { market: noGift },
@@ -34,7 +34,7 @@ let me: Player;
 beforeEach(async () => {
   me = await newPlayer(api.services, { withdrawalPassword: true });
 });
-// What waits is the whole house's.
+// Releases all disputes, because the queue is shared by all tests.
 afterEach(async () => {
   for (const { bill_no: bill } of await waiting())
     await callBackoffice(api.request, api.services, `/deposits/${bill}/release`, {});
@@ -43,7 +43,7 @@ const money = () => moneyOf(api, me);
 const waiting = async () =>
   (await callBackoffice(api.request, api.services, '/disputes')).body as unknown as { readonly bill_no: string }[];
 
-describe('a return that is on its way', () => {
+describe('a return in progress', () => {
   it('holds the available cash, and play with the rest continues', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     await bet(api, me.id, 100_00n, 0n);
@@ -57,7 +57,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('holds the same sum again where one part went back and the next is on its way', async () => {
+  it('holds the same sum again after one part was returned', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     await deposit.told(back('EM_PROCESSAMENTO', '100.00'));
     const gone = back('DEVOLVIDO', '100.00');
@@ -91,7 +91,7 @@ describe('a return that is on its way', () => {
     expect((await toldOf(api, me)).at(-1)).toBe('deposit_disputed:none');
   });
 
-  it('releases everything if it is not made', async () => {
+  it('releases everything if it fails', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await deposit.told(back('NAO_REALIZADO', '300.00'));
@@ -102,7 +102,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes what is held and ends the dispute if it is made', async () => {
+  it('takes what is held and ends the dispute if it is completed', async () => {
     const deposit = await paidDeposit(api, me);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
     await paidDeposit(api, me, '50.00');
@@ -113,7 +113,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('leaves the player the rest if one of two parts is made', async () => {
+  it('leaves the player the rest if one of two parts is completed', async () => {
     const deposit = await paidDeposit(api, me);
     const [first, second] = [back('EM_PROCESSAMENTO', '100.00', 'R1'), back('EM_PROCESSAMENTO', '150.00', 'R2')];
     await deposit.told(first);
@@ -129,7 +129,7 @@ describe('a return that is on its way', () => {
 });
 
 describe('an operator of finance', () => {
-  it('disputes a deposit, and leaves it with the player', async () => {
+  it('disputes a deposit, and releases it', async () => {
     const deposit = await paidDeposit(api, me);
     expect((await deposit.by('rita', 'dispute')).body).toEqual({ state: 'disputed' });
     expect((await deposit.by('rita', 'dispute')).status).toBe(409);
@@ -148,7 +148,7 @@ describe('an operator of finance', () => {
     expect(await money()).toEqual({ disputed: 300 });
     expect((await deposit.by('rui', 'reverse')).body).toEqual({ state: 'reversed' });
     expect(await money()).toEqual({});
-    // Done once the event is delivered; the provider's notice of it changes nothing more.
+    // The refund is requested when the event is delivered. The provider's webhook about it changes nothing more.
     expect(refunds).toEqual([expect.stringContaining(deposit.payment.endToEndId)]);
     expect(await waiting()).toEqual([]);
     await deposit.told(back('DEVOLVIDO', '300.00'));
@@ -199,7 +199,7 @@ describe('an operator of finance', () => {
   });
 });
 
-it('the stand-in bank claims a payment back once, and is refused or paid', async () => {
+it('the stand-in bank reclaims a payment once, and is refused or paid', async () => {
   const input = { money: '300.00', payment_id: 1, payment_type: 'online_pix' };
   const { body } = await callAs(api.request, me, '/api/recharge/online', input);
   const { bill_no: bill } = body.data as { bill_no: string };

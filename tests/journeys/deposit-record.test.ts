@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const open = async () => valueOf(await loadOpenDeposits()).map((row) => row.bill_no);
 
-it('a deposit is offered to be continued while it can be paid, and no longer', async () => {
+it('a deposit can be continued only while it can be paid', async () => {
   expect(await open()).toEqual([]);
   const [paid, left] = [await orderDeposit('20.00'), await orderDeposit('30.00')];
   expect(await open()).toEqual([left, paid]);
@@ -47,7 +47,7 @@ it('a deposit is offered to be continued while it can be paid, and no longer', a
   expect(await open()).toEqual([]);
 });
 
-it('a payment that arrives after its charge has expired is credited all the same', async () => {
+it('a payment that arrives after its charge has expired is still credited', async () => {
   const billNo = await orderDeposit('20.00');
   const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${billNo}'`);
   api.advance(31 * MINUTE);
@@ -65,7 +65,7 @@ it('the record is filtered by state and São Paulo days, and sums what was paid'
   await payAtBank(api, await orderDeposit('30.00'));
   await payAtBank(api, await orderDeposit('40.00'), '390.533.447-05');
   await orderDeposit('45.00');
-  // The last second of the day, and the first of the next.
+  // The last second of a day, and the first of the next.
   const now = api.services.now().getTime();
   api.advance(DAY - ((now - 3 * 60 * MINUTE) % DAY) - 2000);
   valueOf(await login(me));

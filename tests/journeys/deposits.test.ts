@@ -1,4 +1,6 @@
-/** Deposits: from the choice of a method to the bank's page, the provider's notice, the balance and the record. */
+/**
+ * Tests deposits: from the choice of a method to the bank's page, the provider's webhook, the balance and the record.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
@@ -32,7 +34,7 @@ const MINUTE = 60_000;
 const api = setUpApi({
   outside: (url, _init, next) => (down?.test(url) ? Promise.reject(new TypeError('fetch failed')) : next()),
 });
-/** Addresses of the outside world that do not answer. */
+/** Matches other hosts' addresses that do not answer. */
 let down: RegExp | null = null;
 setUpTab(api);
 beforeEach(async () => {
@@ -63,14 +65,14 @@ describe('the methods', () => {
     ['online_pix', '9.99', 'AMOUNT_BELOW_MIN', { min: '10.00' }],
     ['online_pix', '20000.01', 'AMOUNT_ABOVE_MAX', { max: '20000.00' }],
     ['online_ted', '99.99', 'AMOUNT_BELOW_MIN', { min: '100.00' }],
-  ] as const)('refuse by %s an amount of %s and name the bound', async (type, money, code, values) => {
+  ] as const)('refuse by %s an amount of %s and state the limit', async (type, money, code, values) => {
     const outcome = await submitDeposit({ money, method: await methodOf(type) });
     expectRefusal(outcome, code, 'money');
     expect(failureOf(outcome)).toMatchObject({ values });
     expect(await made()).toBe(0);
   });
 
-  it.each(['10.00', '20000.00'])('take the bound of %s itself', async (money) => {
+  it.each(['10.00', '20000.00'])('accept the limit of %s itself', async (money) => {
     expect((await payment(await deposit(money))).money).toBe(BigInt(money.replace('.', '')));
   });
 
@@ -98,7 +100,8 @@ describe('a Pix deposit', () => {
     const before = await payment(billNo);
     expect(before).toMatchObject({ status: 1, money: 150_50n, fee: 0n, total: 150_50n, fail_reason: '' });
     const code = parseBrCode(before.pix_copia_cola ?? '');
-    // Of a charge of its own: its amount lies at the code's address, and its name is as long as the Pix API wants it.
+    // The code points to a charge of its own. The amount is at its address, and the txid is as long as the Pix API
+    // requires.
     expect(code).toMatchObject({ point: 'dynamic', amount: null, txid: null });
     const [, txid = ''] = /^\S+\/qr\/(\w+)$/.exec(code?.url ?? '') ?? [];
     expect(txid).toMatch(/^[A-Za-z0-9]{26,35}$/);
@@ -136,7 +139,7 @@ describe('a Pix deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is credited when the provider repeats a lost notice', async () => {
+  it('is credited when the provider repeats a lost webhook', async () => {
     const billNo = await deposit('20.00');
     down = /\/psp\/webhook$/;
     await payAtBank(api, billNo);
@@ -147,7 +150,7 @@ describe('a Pix deposit', () => {
     expect((await ledgerOf(api)).cash).toBe(20_00n);
   });
 
-  it('is not credited by an unsigned notice', async () => {
+  it('is not credited by an unsigned webhook', async () => {
     const billNo = await deposit('20.00');
     const txid = (await payment(billNo)).pay_url?.split('/').at(-1);
     const body = JSON.stringify({ pix: [{ endToEndId: 'E'.repeat(32), txid, valor: '20.00', pagador: { cpf: '1' } }] });
@@ -221,13 +224,13 @@ describe('the record', () => {
     await payAtBank(api, bills[11] ?? '');
     const pageOf = async (page: number) => valueOf(await send(rechargeListCall, { page })).data;
     expect(await pageOf(1)).toMatchObject({ current_page: 1, last_page: 2, total: 12, from: 1, to: 10 });
-    // The paid one stands under the moment of its payment.
+    // The paid deposit is listed at the time of its payment.
     const order = [bills[11], ...bills.slice(0, 11)];
     expect((await pageOf(2)).data.map((row) => row.bill_no)).toEqual(order.slice(10));
     expect((await pageOf(3)).data).toEqual([]);
     expect(valueOf(await loadRecharges())).toMatchObject({ next: null, more: { paid: 10_25n } });
     expect(valueOf(await rechargeRecord.loadMore()).rows.map((row) => row.bill_no)).toEqual(order);
-    // Of the money that came, not of what was only ordered.
+    // Sums the received money, not the ordered amounts.
     expect(valueOf(await send(rechargeListCall, {})).statistic).toEqual({ sum_money: 10_25n });
     expect(valueOf(await send(rechargeListCall, { status: 2 })).data).toMatchObject({
       total: 1,
@@ -255,7 +258,7 @@ describe('a submit', () => {
     expect(await made()).toBe(4);
   });
 
-  it('says so while the provider does not reply, and becomes the same deposit when it is sent again', async () => {
+  it('is refused while the provider does not reply, and is the same deposit when it is sent again', async () => {
     const method = await methodOf('online_pix');
     down = /\/sandbox\/psp\/cob\//;
     expectRefusal(await submitDeposit({ money: '30.00', method }), 'PROVIDER_UNAVAILABLE');

@@ -72,13 +72,13 @@ describe('a key of the player’s own', () => {
   });
 });
 
-describe('a key that is not theirs', () => {
+describe('another person’s key', () => {
   it.each([
     ['a stranger’s', 'evp', STRANGERS_KEY, 'evp'],
     ['nobody’s', 'evp', NOBODYS_KEY, 'evp'],
     ['another’s CPF', 'cpf', newCpf(), 'cpf_id'],
   ] as const)(
-    '(%s) is refused at its field, naming nobody, before any money is held',
+    '(%s) is refused at its field, without a name, before any money is held',
     async (_whose, kind, key, field) => {
       const asked = request(kind, key);
       const refusals = [failureOf(await lookUpDestination(asked)), failureOf(await submitWithdrawal(asked))];
@@ -95,7 +95,7 @@ describe('a key that is not theirs', () => {
     ['phone', '(11) 98765-1234', 'phone_number'],
     ['email', 'eu@exemplo.com', 'email'],
     ['cnpj', '11.222.333/0001-81', 'cnpj'],
-  ] as const)('is refused if another player has proven it before: %s', async (kind, key, field) => {
+  ] as const)('is refused if another player was paid by it before: %s', async (kind, key, field) => {
     valueOf(await lookUpDestination(request(kind, key)));
     await enter(api);
     expectRefusal(await submitWithdrawal(request(kind, key)), 'PIX_KEY_NOT_OWN', field);

@@ -24,7 +24,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 
-/** Milliseconds from now on by the device's clock; a reply takes a moment, and seconds are whole. */
+/** Matches a number of ms with a tolerance, because a reply takes a moment and seconds are whole. */
 const about = (ms: number) => ({ asymmetricMatch: (left: unknown) => Math.abs(Number(left) - ms) < 2500 });
 const leftUntil = (end: Date | null | undefined) => (end ? end.getTime() - Date.now() : null);
 
@@ -60,7 +60,7 @@ describe.each([
     expect(leftUntil(new Date($codeRequest.get()?.resendAt ?? 0))).toEqual(about(CODE_RESEND_MS));
   });
 
-  it('the next draw of the rain, and the end of an open deposit, are as far off as they are', async () => {
+  it('countdowns to the next draw of the rain and to the end of an open deposit are right', async () => {
     valueOf(await loadRain());
     const room = known($rain.get());
     const draw = (readDate(room?.next_at ?? '')?.getTime() ?? 0) - api.services.now().getTime();
@@ -70,7 +70,7 @@ describe.each([
     expect(leftUntil(known($openDeposits.get())?.[0]?.closesAt)).toEqual(about(30 * MINUTE));
   });
 
-  it('a pause ends when it does', async () => {
+  it('a pause ends at its end', async () => {
     const endOf = () => {
       const session = $session.get();
       return session.status === 'player' ? session.restrictedUntil : undefined;

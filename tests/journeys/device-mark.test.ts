@@ -51,14 +51,14 @@ async function registerFrom(headers: Record<string, string>) {
 describe('a browser', () => {
   const own = { 'Sec-Fetch-Site': 'same-origin' };
 
-  it('is marked where the page has the API’s own origin, and links members who sign in with it', async () => {
+  it('is marked if the page has the API’s own origin, and links members who sign in with it', async () => {
     const first = await registerFrom({ ...own, 'X-Forwarded-For': '203.0.113.50' });
     expect(first.cookie).toMatch(/^device=[\w-]{22}; Max-Age=7776000; Path=\/api; HttpOnly; SameSite=Lax$/);
     const Cookie = first.cookie.split(';')[0] ?? '';
     const second = await registerFrom({ ...own, Cookie, 'X-Forwarded-For': '203.0.113.51' });
     expect(second.cookie.split(';')[0]).toBe(Cookie);
     expect((await linksBetween(api.services.db, first.id, second.id)).map(({ kind }) => kind)).toEqual(['device']);
-    // The mark itself is kept nowhere.
+    // The mark itself is stored in no row.
     const rows = JSON.stringify(await query(api, `select * from session where member_id = ${first.id}`));
     expect(rows).not.toContain(Cookie.slice('device='.length));
   });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const money = () => moneyOf(api, me);
 const claim = async () => outcomeOf(await callAs(api.request, me, '/api/rechargerebate/claim', {}));
 
-describe('a return that is on its way', () => {
+describe('a return in progress', () => {
   it('suspends its bonus: no stake counts, its time stops, and it then continues unchanged', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
@@ -53,7 +53,7 @@ describe('a return that is on its way', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('gives its bonus the days of a pause that began meanwhile', async () => {
+  it('extends its bonus by a pause that began meanwhile', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
     const ends = async () => {
@@ -70,7 +70,7 @@ describe('a return that is on its way', () => {
     expect((await ends()) - before).toBeGreaterThanOrEqual(7 * 24 * 3600);
   });
 
-  it('does not keep a bet that is cancelled from being taken off its wagering', async () => {
+  it('does not prevent a cancelled bet from being subtracted from its wagering', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
     const round = await openRound(api.services, me.id, 100_00n);
@@ -85,7 +85,7 @@ describe('a return that is on its way', () => {
     expect(bonus).toEqual({ progress: '0' });
   });
 
-  it('does not keep an exclusion from ending its bonus, nor the release from giving the money back', async () => {
+  it('does not prevent an exclusion from ending its bonus, or the release from returning the money', async () => {
     const deposit = await paidDeposit(api, me, '300.00');
     expect(outcomeOf(await callAs(api.request, me, '/api/ftd/claim', {}))).toBe(200);
     await deposit.told(back('EM_PROCESSAMENTO', '300.00'));
@@ -135,7 +135,7 @@ describe('a deposit bonus that came back with a cancelled withdrawal', () => {
     await expectLedgerChecks(gifts.services.db);
   });
 
-  it('rests as well where its withdrawal is cancelled after its deposit was disputed, and for another one', async () => {
+  it('is also suspended if its withdrawal is cancelled after its deposit was disputed, and after another dispute', async () => {
     const player = await newPlayer(gifts.services, { withdrawalPassword: true });
     const first = await paidDeposit(gifts, player, '300.00');
     const second = await paidDeposit(gifts, player, '100.00');

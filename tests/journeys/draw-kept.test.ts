@@ -34,7 +34,7 @@ describe('an honest studio', () => {
     ]);
   });
 
-  it('is verified over lost answers, refused spins and a reload', async () => {
+  it('is verified over lost replies, refused spins and a reload', async () => {
     let lose = 0;
     const lossy: Lies = async (_call, _body, honest) => {
       const reply = await honest();
@@ -51,7 +51,7 @@ describe('an honest studio', () => {
     expect(await reloaded.firstVerdict()).toEqual({ status: 'verified', rounds: 4, refused: 1, unanswered: 0 });
   });
 
-  it('is verified also where it was kept while rounds had stops and no choice', async () => {
+  it('is also verified if it was stored when rounds had stops and no choice', async () => {
     const browser = browserAt(studio);
     await browser.play(2);
     const key = 'jogada.commitments';
@@ -88,7 +88,7 @@ describe('an honest studio', () => {
     expect(browser.draw.claim('x', '1.00', null)?.commitment).not.toBe(claim.commitment);
   });
 
-  it('gives a pair that began elsewhere way before this browser plays, and each browser verifies its own', async () => {
+  it('replaces a pair that began elsewhere before this browser plays, and each browser verifies its own', async () => {
     const here = browserAt(studio);
     await here.play(2);
     const storage = globalThis.localStorage;

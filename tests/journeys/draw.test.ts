@@ -29,17 +29,17 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** A seed of the studio's that nobody was committed to, and its commitment. */
+/** A seed of the studio without a published commitment, and its commitment. */
 const other = { serverSeed: 'e'.repeat(64), commitment: '' };
 beforeAll(async () => {
   other.commitment = await commitmentOf(other.serverSeed);
 });
-/** A round that follows from seeds of the liar's choice. */
+/** Computes a round from seeds that a dishonest studio chose. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
   const played = await play(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
   return { outcome: [...played.outcome], win: wireMoney(played.winCents) };
 }
-/** Changes the answers to one call. */
+/** Changes the replies to one call. */
 const lieIn =
   (wanted: string, change: (reply: never, body: never) => object | Promise<object>): Lies =>
   async (call, body, honest) => {
@@ -62,7 +62,10 @@ interface Seeds {
   seed: { current: { commitment: string; clientSeed: string; nonce: number }; next: string };
   revealed: { commitment: string; serverSeed: string } | null;
 }
-/** Plays some rounds, changes the seeds so that they are revealed, and says what the check finds of the first pair. */
+/**
+ * Plays some rounds, changes the seeds so that they are revealed, and returns what the check finds about the first
+ * pair.
+ */
 async function foundOf(lies: Lies) {
   const browser = browserAt(studio, lies);
   await browser.play(3);
@@ -90,11 +93,11 @@ describe('a studio that chooses its seed after it has seen the client’s', () =
   }));
   const plays = lieIn('spin', async ({ clientSeed, nonce }: Spun) => roundBy(other.serverSeed, clientSeed, nonce));
 
-  it('is noticed when it publishes the commitment with the answer', async () => {
+  it('is detected if it publishes the commitment with the reply', async () => {
     expect(await foundOf(both(chooses, plays))).toEqual(failed('activation'));
   });
 
-  it('is noticed when it keeps the old commitment and reveals the seed it chose', async () => {
+  it('is detected if it keeps the old commitment and reveals the seed it chose', async () => {
     const reveals = lieIn('seed', ({ revealed }: Seeds) => ({
       revealed: revealed && { ...revealed, serverSeed: other.serverSeed },
     }));
@@ -102,8 +105,8 @@ describe('a studio that chooses its seed after it has seen the client’s', () =
   });
 });
 
-describe('a studio that makes both seeds', () => {
-  it('is noticed when it answers with a client seed of its own', async () => {
+describe('a studio that chooses both seeds', () => {
+  it('is detected if it replies with a client seed of its own', async () => {
     const replaces = lieIn('seed', ({ seed }: Seeds) => ({
       seed: { ...seed, current: { ...seed.current, clientSeed: 'a semente do estúdio' } },
     }));
@@ -114,7 +117,7 @@ describe('a studio that makes both seeds', () => {
     expect(await foundOf(lieIn('spin', () => ({ clientSeed: 'a semente do estúdio' })))).toEqual(failed('clientSeed'));
   });
 
-  it('is noticed when it draws with a client seed of its own in secret', async () => {
+  it('is detected if it secretly draws with a client seed of its own', async () => {
     const replaces = lieIn('spin', async ({ commitment, nonce }: Spun) => {
       const [pair] = await studio.db.select().from(studioSeedPairs).where(eq(studioSeedPairs.commitment, commitment));
       return roundBy(decryptSeed(studio.parts.keys, pair?.sealedSeed ?? ''), 'a semente do estúdio', nonce);
@@ -123,11 +126,11 @@ describe('a studio that makes both seeds', () => {
   });
 });
 
-describe('a studio that changes the seeds unseen and plays on', () => {
+describe('a studio that changes the seeds secretly and plays on', () => {
   const after = (round: number, change: (reply: Spun) => Promise<object>) =>
     lieIn('spin', (reply: Spun) => (reply.nonce < round ? {} : change(reply)));
 
-  it('is noticed when it names the new commitment', async () => {
+  it('is detected if it names the new commitment', async () => {
     const rotates = after(2, async ({ clientSeed }) => ({
       commitment: other.commitment,
       nonce: 0,
@@ -136,14 +139,14 @@ describe('a studio that changes the seeds unseen and plays on', () => {
     expect(await foundOf(rotates)).toEqual(failed('commitment'));
   });
 
-  it('is noticed when it hides it', async () => {
+  it('is detected if it hides it', async () => {
     const rotates = after(2, ({ clientSeed }) => roundBy(other.serverSeed, clientSeed, 0));
     expect(await foundOf(rotates)).toEqual(failed('outcome'));
   });
 });
 
 describe('a studio that swaps the commitment of the reveal', () => {
-  it('is noticed when seed and commitment fit each other', async () => {
+  it('is detected if seed and commitment match each other', async () => {
     const swaps = lieIn('seed', ({ revealed }: Seeds) => ({ revealed: revealed && { ...revealed, ...other } }));
     expect(await foundOf(swaps)).toEqual(failed('seed'));
   });
@@ -155,16 +158,16 @@ describe('a studio that swaps the commitment of the reveal', () => {
     expect(await foundOf(swaps)).toEqual(failed('seed'));
   });
 
-  it('is noticed when it reveals nothing', async () => {
+  it('is detected if it reveals nothing', async () => {
     expect(await foundOf(lieIn('seed', () => ({ revealed: null })))).toEqual(failed('withheld'));
   });
 });
 
-describe('a studio that leaves out a number or uses one twice', () => {
+describe('a studio that skips a number or uses one twice', () => {
   const skip = async () =>
     studio.db.update(studioSeedPairs).set({ nextNonce: 2 }).where(eq(studioSeedPairs.nextNonce, 1));
 
-  it('is noticed when it leaves one out', async () => {
+  it('is detected if it skips one', async () => {
     let skipped = false;
     const skips: Lies = async (call, _body, honest) => {
       const reply = await honest();
@@ -181,7 +184,7 @@ describe('a studio that leaves out a number or uses one twice', () => {
     expect(await browser.firstVerdict()).toEqual(failed('nonce'));
   });
 
-  it('is noticed when it leaves out the last ones', async () => {
+  it('is detected if it skips the last ones', async () => {
     const browser = browserAt(studio);
     await browser.play(1);
     await skip();
@@ -189,12 +192,12 @@ describe('a studio that leaves out a number or uses one twice', () => {
     expect(await browser.firstVerdict()).toEqual(failed('nonce'));
   });
 
-  it('is noticed when a round comes under another number than was named', async () => {
+  it('is detected if a round has another number than announced', async () => {
     const renames = lieIn('spin', ({ nonce }: Spun) => ({ nonce: nonce === 2 ? 7 : nonce }));
     expect(await foundOf(renames)).toEqual(failed('nonce'));
   });
 
-  it('is noticed when it has a number played twice', async () => {
+  it('is detected if a number is played twice', async () => {
     let first: AnyReply | null = null;
     const again: Lies = async (call, body, honest) => {
       if (call === 'spin' && first) return body.nonce === 0 ? first : { ok: false, refusal: 'COMMITMENT_STALE' };
@@ -213,13 +216,13 @@ describe('a studio that leaves out a number or uses one twice', () => {
 });
 
 describe('a studio whose rounds do not follow from the seeds', () => {
-  it('is noticed by the stops', async () => {
+  it('is detected by the stops', async () => {
     expect(
       await foundOf(lieIn('spin', ({ outcome }: Spun) => ({ outcome: outcome.map((stop) => (stop + 1) % 20) }))),
     ).toEqual(failed('outcome'));
   });
 
-  it('is noticed by the win', async () => {
+  it('is detected by the win', async () => {
     const robs = lieIn('spin', ({ win }: { win: string }) => ({ win: win === '0.00' ? '0.20' : '0.00' }));
     expect(await foundOf(robs)).toEqual(failed('win'));
   });
@@ -228,13 +231,13 @@ describe('a studio whose rounds do not follow from the seeds', () => {
     expect(await foundOf(lieIn('spin', () => ({ choice: { place: 'S' } })))).toEqual(failed('choice'));
   });
 
-  it('is noticed by the stake', async () => {
+  it('is detected by the stake', async () => {
     expect(await foundOf(lieIn('spin', () => ({ bet: '2.50' })))).toEqual(failed('stake'));
   });
 });
 
-describe('a studio that plays a spin under another commitment than the one named', () => {
-  it('is noticed', async () => {
+describe('a studio that plays a spin under another commitment than announced', () => {
+  it('is detected', async () => {
     expect(await foundOf(lieIn('spin', () => ({ commitment: other.commitment })))).toEqual(failed('commitment'));
   });
 });

@@ -15,11 +15,11 @@ const AWAY = '198.51.100.20';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 setUpTab(api);
 beforeEach(() => {
-  // A day of the limits has just begun.
+  // Starts at the beginning of a day of the limits.
   api.advance(DAY - (api.services.now().getTime() % DAY) + 1000);
 });
 
-/** A member who has given their password again: what asks for codes. */
+/** Creates a member with a re-checked password, who may request codes. */
 async function member() {
   freshTab();
   const person = await playerIn(api);
@@ -27,7 +27,7 @@ async function member() {
   return { ...person, token: readToken() };
 }
 type Asker = Awaited<ReturnType<typeof member>>;
-/** Asks for a code to an address, a minute after the last one. */
+/** Requests a code to an address, a minute after the last one. */
 async function ask({ token }: Asker, email: string, address: string) {
   api.advance(CODE_RESEND_MS);
   return raw(api, '/api/member/email/code?lang=en', { email }, { ...bearer(token), ...from(address) });
@@ -49,7 +49,7 @@ it('a stranger can mail an address five times a day from one network, and ten ti
   expect(refused).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });
 
-it('an address under request by strangers all day can still be bound by its owner from another network', async () => {
+it('an address that strangers request codes for all day can still be bound by its owner from another network', async () => {
   const email = newAddress();
   for (let stranger = 0; stranger < 4; stranger++) {
     const other = await member();

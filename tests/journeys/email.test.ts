@@ -30,7 +30,7 @@ const api = setUpApi({
   },
 });
 let me: Awaited<ReturnType<typeof playerIn>>;
-/** What the mail host's line does: nothing, no answer, or an answer that is lost on its way back. */
+/** The connection to the mail host: open, without a reply, or with a lost reply. */
 let line: 'open' | 'cut' | 'lossy' = 'open';
 beforeEach(async () => {
   line = 'open';
@@ -47,7 +47,7 @@ const newVerified = async () => {
 };
 const bound = async () => valueOf(await fetchMember()).email;
 
-/** Binds an address of one's own. */
+/** Binds a new address to the member. */
 async function bind(email = newAddress()): Promise<string> {
   valueOf(await sendEmailCode(email));
   valueOf(await bindEmail({ email, code: await codeTo(api.services, email) }));
@@ -55,7 +55,7 @@ async function bind(email = newAddress()): Promise<string> {
 }
 
 describe('binding an e-mail', () => {
-  it('takes the code that was mailed there, in the language of the page', async () => {
+  it('needs the code that was mailed there, in the language of the page', async () => {
     const email = newAddress();
     const sent = valueOf(await sendEmailCode(` ${email.toUpperCase()} `));
     expect(sent.email).toMatch(/^a•••.@exemplo\.com$/);
@@ -71,7 +71,7 @@ describe('binding an e-mail', () => {
     ]);
   });
 
-  it('needs the password again, and no longer than ten minutes ago', async () => {
+  it('needs the password again, at most ten minutes ago', async () => {
     api.advance(10 * 60_000);
     expectRefusal(await sendEmailCode(newAddress()), 'VERIFY_FIRST');
     expectRefusal(await bindEmail({ email: newAddress(), code: '123456' }), 'VERIFY_FIRST');
@@ -91,7 +91,7 @@ describe('binding an e-mail', () => {
     if (email.length < 70) expectRefusal(outcome, code, 'email');
   });
 
-  it('counts wrong codes: after five the code is gone, even the right one', async () => {
+  it('counts wrong codes: after five not even the right one is accepted', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const code = await codeTo(api.services, email);
@@ -106,7 +106,7 @@ describe('binding an e-mail', () => {
     expect(await bound()).toBe('');
   });
 
-  it('takes a code once, for ten minutes, and only the latest one', async () => {
+  it('accepts a code once, for ten minutes, and only the latest one', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     const first = await codeTo(api.services, email);
@@ -123,7 +123,7 @@ describe('binding an e-mail', () => {
     expectRefusal(await bindEmail({ email: 'another@exemplo.com', code: third }), 'CODE_EXPIRED', 'code');
   });
 
-  it('sends another code after a minute, not before', async () => {
+  it('sends another code only after a minute', async () => {
     const email = newAddress();
     valueOf(await sendEmailCode(email));
     api.advance(CODE_RESEND_MS - 5_000);

@@ -16,7 +16,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const BEACH = 'praia-dos-siris';
 const api = setUpApi({ outside: (url, _init, next) => outside(url, next) });
-/** What the way from the operator to the studio, or back, does with a request. */
+/** Handles each request between operator and studio. */
 let outside: (url: string, next: () => Promise<Response>) => Promise<Response>;
 beforeEach(() => {
   outside = (_url, next) => next();
@@ -29,7 +29,7 @@ async function atBeach() {
   const spin = { spin_id: crypto.randomUUID(), bet: '10.00', choice: { crabs: 3 }, ...claim };
   return { player, launch, spin: () => studioCall(api.studio, launch, 'spin', spin) };
 }
-/** A round with its first shell opened, whatever is under it. */
+/** Starts a round and opens its first shell, whatever is under it. */
 async function begun() {
   const { player, launch, spin } = await atBeach();
   const { round } = (await spin()).body;
@@ -51,7 +51,7 @@ const moneyOf = async (player: Player) => {
 
 describe('an account that an operator closes', () => {
   it('has its winnings collected, and every further step refused', async () => {
-    // A crab ends the round itself: another player, another shell.
+    // A crab under the first shell ends the round. Then another player tries.
     for (;;) {
       const { player, step } = await begun();
       const { body } = await step(0, { open: 12 });
@@ -67,7 +67,7 @@ describe('an account that an operator closes', () => {
     }
   });
 
-  it('has a round in which nothing was decided given back', async () => {
+  it('gets the stake of a round back in which nothing was decided', async () => {
     const { player } = await begun();
     await tell(player, 'disable');
     expect(await roundsOf(player)).toEqual([{ state: 'refused', actions: [], refusal: 'ROUND_VOID' }]);
@@ -86,7 +86,7 @@ describe('an account that an operator closes', () => {
 
   it('is reported until a bet in flight has arrived', async () => {
     const { player, spin } = await atBeach();
-    // The wallet takes the bet, and its answer is lost three times: the studio does not know yet.
+    // The wallet accepts the bet, and its reply is lost three times, so the studio does not know the outcome.
     outside = async (url, next) => {
       const reply = await next();
       return url.endsWith('/bet') ? new Response('', { status: 502 }) : reply;
@@ -115,7 +115,7 @@ describe('an account that an operator closes', () => {
     expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);
   });
 
-  it('is one that there is', async () => {
+  it('must exist', async () => {
     expect((await backoffice(api, '/members/nobody-of-that-name/disable', {})).status).toBe(404);
   });
 });
@@ -131,7 +131,7 @@ it('the studio ends no rounds for an unsigned call', async () => {
     });
   const secret = api.services.config.secrets.STUDIO_SECRET;
   expect((await say(walletMessage('jogada', 'end-play', body), 'a guess')).status).toBe(403);
-  // Signed by the operator, for something else.
+  // Signed by the operator, but for another call.
   expect((await say(walletMessage('jogada', 'settle', body), secret)).status).toBe(403);
   expect((await say(walletMessage('jogada', 'end-play', '{"player":"m1"}'), secret)).status).toBe(403);
   expect(await roundsOf(player)).toMatchObject([{ state: 'playing' }]);

@@ -62,8 +62,8 @@ const ask = async () => {
   return (await raw(api, '/api/protection/return', input)).body;
 };
 
-describe('an exclusion that an operator writes', () => {
-  it('does everything that a player’s own does, and is shown as the operator’s', async () => {
+describe('an exclusion by an operator', () => {
+  it('has all effects of a player’s own, and is shown as the operator’s', async () => {
     await deposit(api, me.id, 70_00n);
     expect(await act('exclude', { months: 6 })).toMatchObject({ status: 200, body: { state: 'excluded' } });
     expect(await restrictionOf()).toMatchObject({ kind: 'operator' });
@@ -97,15 +97,15 @@ describe('an exclusion that an operator writes', () => {
     expect(await restrictionOf()).toEqual({ kind: 'limits', until: '' });
   });
 
-  it('is no permission of support', async () => {
+  it('needs a permission that support does not have', async () => {
     const token = await operatorToken(api.services, 'sofia', 'support');
     const reply = await backoffice(api, `/members/${me.account}/exclude`, { months: 1 }, token);
     expect(reply.status).toBe(403);
   });
 });
 
-describe('made longer', () => {
-  it('holds until the later end, whoever wrote it, and cancels a requested return', async () => {
+describe('an extended exclusion', () => {
+  it('ends at the later end, whoever set it, and cancels a requested return', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await selfExclude(1));
     await closed();
@@ -126,7 +126,7 @@ describe('made longer', () => {
     await expectSoundLedger(api);
   });
 
-  it('it is never shorter, and there has to be one', async () => {
+  it('is never shorter, and needs an existing one', async () => {
     expect(await act('lengthen', { months: 3 })).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
     await act('exclude', { months: 6 });
     expect((await act('lengthen', { months: 3 })).status).toBe(409);
@@ -149,7 +149,7 @@ describe('ending an exclusion without a term', () => {
     api.advance(5 * DAY);
     expect((await end('rita')).body).toMatchObject({ state: 'asked' });
     expectRefusal(await login(me), 'PLAY_EXCLUDED');
-    // The same person again is not the second one.
+    // A repeat by the same operator is no second approval.
     expect((await end('rita')).body).not.toMatchObject({ state: 'open, once limits are set' });
     expectRefusal(await login(me), 'PLAY_EXCLUDED');
     expect((await end('saul')).body).toMatchObject({ state: 'open, once limits are set' });
@@ -167,14 +167,14 @@ describe('ending an exclusion without a term', () => {
     await expectSoundLedger(api);
   });
 
-  it('is refused for one with a term or for none at all', async () => {
+  it('is refused for one with a term, and without any exclusion', async () => {
     expect(await end('rita')).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
     await act('exclude', { months: 12 });
     await closed();
     expect((await end('rita')).status).toBe(409);
   });
 
-  it('was it extended meanwhile, the second agreement ends nothing', async () => {
+  it('has no effect by the second approval if it was extended meanwhile', async () => {
     await act('exclude', { months: 0 });
     await closed();
     api.advance(370 * DAY);
@@ -187,7 +187,7 @@ describe('ending an exclusion without a term', () => {
   });
 });
 
-it('money that no bank took is listed with whose it is, until it is paid', async () => {
+it('money that no bank accepted is listed with its owner until it is paid', async () => {
   bank = 'refuses';
   await deposit(api, me.id, 80_00n);
   await act('exclude', { months: 12 });

@@ -33,7 +33,7 @@ const api = setUpApi({
   outside: (url, _init, next) => (url.includes('/payout/') && bank !== 'pays' ? answers[bank]() : next()),
 });
 let me: Awaited<ReturnType<typeof playerIn>>;
-/** What becomes of payouts: the bank refuses them, or cannot be reached. */
+/** The bank's behaviour with payouts. */
 let bank: 'pays' | 'refuses' | 'is away';
 const answers = {
   refuses: () =>
@@ -92,7 +92,7 @@ it('the whole balance is paid to the player’s own CPF key after two days, and 
   await expectSoundLedger(api);
 });
 
-it('once, however often the job runs, and on how many servers', async () => {
+it('is paid once, however often the job runs, and on how many servers', async () => {
   await leave(500_00n);
   api.advance(49 * HOUR);
   await Promise.all([1, 2, 3].map(() => closeExcluded(api.services)));
@@ -163,7 +163,7 @@ it('the payout goes to the saved account after the key was refused', async () =>
   await expectSoundLedger(api);
 });
 
-describe('the job looks', () => {
+describe('the job runs', () => {
   const due = async () => {
     const rows = await dueExclusions(api.services.db, { now: api.services.now(), after: 0, limit: 1000 });
     return rows.some(({ memberId }) => memberId === me.id);
@@ -182,7 +182,7 @@ describe('the job looks', () => {
     api.advance(24 * HOUR);
     expect(await due()).toBe(false);
     api.advance(24 * HOUR);
-    // Its money is on its way, and may come back.
+    // The payout is in progress and may be returned.
     expect(await looks()).toEqual([true, true]);
     await run();
     await run();
@@ -191,7 +191,7 @@ describe('the job looks', () => {
     expect(await due()).toBe(false);
   });
 
-  it('again where the prize of a settled bet is corrected, or an operator adds cash; and pays it out', async () => {
+  it('again after a corrected prize or an operator’s adjustment, and pays it out', async () => {
     await deposit(api, me.id, 10_00n);
     const { roundId, settle: end } = await openRound(api.services, me.id, 10_00n);
     await end(0n);

@@ -1,4 +1,7 @@
-/** Coming back after an exclusion: after its term, by asking twice with a day between, to the same account; and not otherwise. */
+/**
+ * Tests the return after an exclusion: after its term, by two requests a day apart, to the same account, and in no
+ * other way.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
 import { readToken } from '#api/token.ts';
@@ -68,7 +71,7 @@ const stateOf = async () =>
   (await query<{ state: string }>(api, `select state from exclusion where member_id = ${me.id} order by id desc`))[0]
     ?.state;
 
-it('a request before the term’s end, or without a term, opens nothing', async () => {
+it('a request before the term’s end, or without a term, has no effect', async () => {
   await leave(1);
   expect(await ask()).toMatchObject({
     code: 403,
@@ -83,7 +86,7 @@ it('a request before the term’s end, or without a term, opens nothing', async 
   expect(await stateOf()).toBe('closed');
 });
 
-it('the account does not open by itself after the term; a day after a request it opens empty', async () => {
+it('the account stays closed after the term; a day after a request it opens empty', async () => {
   await deposit(api, me.id, 200_00n);
   expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'available' });
   await leave(1);
@@ -134,7 +137,7 @@ it('play needs new limits of losses and of time, because the earlier ones have e
   for (const [path, input] of asked)
     expect([path, (await raw(api, path, input, token)).body]).toMatchObject([path, shut]);
   await expect(openRound(api.services, me.id, 1_00n)).rejects.toThrow('LIMITS_FIRST');
-  // One of another kind is not enough, nor is one of both.
+  // A limit of deposits alone does not satisfy the requirement.
   valueOf(await setLimit({ kind: 'deposit', period: 'day', value: '500.00' }));
   expect(await dueOf()).toEqual(['loss', 'time']);
   await setAnew();
@@ -143,7 +146,7 @@ it('play needs new limits of losses and of time, because the earlier ones have e
   await expectSoundLedger(api);
 });
 
-it('limits that were set once play is open may be taken away again as any, and play stays open', async () => {
+it('limits set once play is open may be removed like any other, and play stays open', async () => {
   await back();
   await setAnew();
   valueOf(await setLimit({ kind: 'time', period: 'day', value: '' }));

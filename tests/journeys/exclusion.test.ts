@@ -46,7 +46,7 @@ const restriction = () => {
   const session = $session.get();
   return session.status === 'player' ? session.member.restriction : undefined;
 };
-/** With the password given again. */
+/** Excludes the member, with a re-checked password. */
 const leave = async (months: 0 | 1 | 3 | 6 | 12 = 6) => {
   expect((await verifyPassword(me.password)).ok).toBe(true);
   return selfExclude(months);
@@ -77,7 +77,7 @@ describe('an exclusion', () => {
     expect((await post('/api/protection/exclude', { months })).body).toMatchObject({ code: 400, field: 'months' });
   });
 
-  it('ends the looser limit that waits; the one in force stays', async () => {
+  it('cancels a pending looser limit; the one in force stays', async () => {
     for (const value of ['50.00', '90.00']) await setLimit({ kind: 'loss', period: 'day', value });
     await leave();
     expect(await query(api, `select value::int, state from play_limit where member_id = ${me.id} order by id`)).toEqual(
@@ -121,7 +121,7 @@ describe('its immediate effects', () => {
     expect(before.bonus).toBe(1_000_00n);
     expect((await rewardsOf('rebate'))[0]).toMatchObject({ state: 'available' });
     await leave();
-    // 325 points, 100 of them exchanged before: 200 more, and what was free already.
+    // Of 325 points 100 were exchanged before, so 200 are exchanged, and the free rebate is paid as well.
     expect(await ledgerOf(api, me.id)).toMatchObject({ bonus: 0n, rebate: 0n, cash: before.cash + 3_00n });
     const left = await query(
       api,
@@ -192,7 +192,7 @@ it('an earlier Pix that is paid afterwards returns to its payer', async () => {
   await expectSoundLedger(api);
 });
 
-it('an excluded player may sign in, look and withdraw for two days', async () => {
+it('an excluded player may sign in, read their records and withdraw for two days', async () => {
   await deposit(api, me.id, 100_00n);
   await leave();
   freshTab();
@@ -200,7 +200,7 @@ it('an excluded player may sign in, look and withdraw for two days', async () =>
   expect((await post('/api/ordercenter/movements')).body).not.toMatchObject({ refusal: 'PLAY_EXCLUDED' });
 });
 
-it('another account of the same CPF is refused as any CPF that is taken, in the same words', async () => {
+it('another account of the same CPF is refused like any taken CPF, with the same message', async () => {
   const free = await playerIn(api);
   const refusalOf = async (cpf: string) => (await register(registration({ ...newPerson(), cpf }))) as unknown;
   const before = await refusalOf(free.cpf);
@@ -212,7 +212,7 @@ it('another account of the same CPF is refused as any CPF that is taken, in the 
   expect(before).toMatchObject({ ok: false, failure: { code: 'CPF_TAKEN', field: 'cpf' } });
 });
 
-it('the day of a shorter month is its last', () => {
+it('ends on the last day of a shorter month', () => {
   const on = (text: string) => new Date(`${text}T12:00:00Z`);
   expect(monthsLater(on('2026-08-31'), 6)).toEqual(on('2027-02-28'));
   expect(monthsLater(on('2026-11-23'), 3)).toEqual(on('2027-02-23'));

@@ -1,4 +1,7 @@
-/** Tests favourite games from the button to the table: a player's, and a visitor's that join an account at sign-in. */
+/**
+ * Tests favourite games from the button to the table: a player's, and a visitor's that are added to an account at
+ * sign-in.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { MAX_FAVOURITES, MAX_KEPT_FAVOURITES } from '#contract/favourites.ts';
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const rows = await query<{ id: number; code: string }>(api, 'select id::int as id, game_code as code from game');
   const numberOf = (code: string) => rows.find(({ code: each }) => each === code)?.id ?? 0;
   [onca, boi, rio] = [numberOf('onca-dourada'), numberOf('boi-da-sorte'), numberOf('rio-de-guarana')];
-  // More than anybody may have.
+  // Inserts more than the maximum.
   await query(
     api,
     `insert into game (provider_id, game_code, names, game_type, rtp_basis_points, is_open, max_multiplier)
@@ -47,7 +50,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** What the table holds of a member, the newest first. */
+/** Returns a member's rows of the table, the newest first. */
 const rowsOf = async (member: number): Promise<number[]> =>
   (
     await query<{ game: number }>(
@@ -147,7 +150,7 @@ describe('a player', () => {
     valueOf(await addFavourite(onca));
     const refused = await addFavourite(boi);
     expect(failureOf(refused)).toMatchObject({ code: 'FAVOURITES_FULL', values: { count: MAX_FAVOURITES } });
-    // One that is there already is no more.
+    // A game that is already a favourite does not count again.
     valueOf(await addFavourite(onca));
     expect(await rowsOf(me.id)).toHaveLength(MAX_FAVOURITES);
     const most = await post('/set', { game_ids: Array.from({ length: MAX_KEPT_FAVOURITES + 1 }, (_, id) => id + 1) });
@@ -156,7 +159,7 @@ describe('a player', () => {
   });
 
   it('sees a favourite button full at once, empty after a failure, and the later of two presses wins', async () => {
-    // The list that signing in asked for is there: it would tell of what the lost reply did.
+    // Waits for the list that the sign-in requested, because it would show the effect of the lost reply.
     await until(() => expect($favourites.get().status).toBe('ready'));
     connect(api, (path) => path.endsWith('/follow/set'));
     const adding = addFavourite(onca);
@@ -184,7 +187,7 @@ describe('a browser', () => {
   });
   afterAll(() => vi.unstubAllGlobals());
 
-  it('keeps a visitor’s without a request, and they join the account at a sign-in, once and in order', async () => {
+  it('stores a visitor’s without a request, and adds them to the account at a sign-in, once and in order', async () => {
     const person = newPerson();
     const visitor = await open();
     for (const game of [rio, onca, boi]) expect(valueOf(await visitor.addFavourite(game))).toBe('browser');
@@ -229,7 +232,7 @@ describe('a browser', () => {
     expect([await rowsOf(id), kept()]).toMatchObject([{ length: MAX_FAVOURITES }, JSON.stringify([rio])]);
   });
 
-  it('keeps a hundred, says so, and ignores malformed values in its storage', async () => {
+  it('stores a hundred, says so, and ignores malformed values in its storage', async () => {
     const games = Array.from({ length: MAX_KEPT_FAVOURITES }, (_, index) => index + 1);
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify(games));
     const tab = await open();
@@ -243,7 +246,7 @@ describe('a browser', () => {
     }
   });
 
-  it('with two tabs that sign in and press at once doubles nothing, and each tab follows the other', async () => {
+  it('with two tabs that sign in and press at the same time stores no duplicate, and each tab follows the other', async () => {
     const person = newPerson();
     const one = await open();
     valueOf(await one.addFavourite(onca));

@@ -32,7 +32,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** A deposit by bank transfer, whose fee is 3.50. */
+/** Deposits by bank transfer, whose fee is 3.50. */
 async function transfer(money: string): Promise<string> {
   const made = valueOf(await submitDeposit({ money, method: await methodOf('online_ted') }));
   if (made.step !== 'payment') throw new Error('no deposit');
@@ -41,7 +41,7 @@ async function transfer(money: string): Promise<string> {
   return made.billNo;
 }
 
-/** Its fee is 0.60: this market charges none, so the request is given one. */
+/** Withdraws with a fee of 0.60. This market charges none, so the row gets one. */
 async function withdraw(money: string, decision: 'approve' | 'reject'): Promise<string> {
   const request = { kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD, forfeitBonus: false } as const;
   const { billNo } = valueOf(await submitWithdrawal({ ...request, money }));
@@ -104,7 +104,7 @@ it('continues by pages over both kinds, each once, and filters by days', async (
   expect(valueOf(await loadFees({ ...noFilter, from: dayBefore, to: dayBefore })).rows).toHaveLength(0);
 });
 
-it('is shown to nobody else, and charges nothing for a deposit that its bank took back', async () => {
+it('is not visible to others, and charges nothing for a returned deposit', async () => {
   const billNo = await transfer('100.00');
   for (const operator of ['rita', 'rui']) await backoffice(api, `/deposits/${billNo}/reverse`, { operator });
   expect(await shown()).toEqual([]);

@@ -14,7 +14,7 @@ const HOME = '203.0.113.7';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 beforeEach(() => {
   connect(api);
-  // A day of the limits has just begun.
+  // Starts at the beginning of a day of the limits.
   api.advance(2 * DAY - (api.services.now().getTime() % DAY) + 1000);
 });
 
@@ -45,7 +45,7 @@ it('limits a name to one request a minute and ten a day from a network, whether 
   }
 });
 
-it('mails a member five codes a day from a network by any of their names, and ten in all', async () => {
+it('mails a member five codes a day from a network by any of their names, and ten in total', async () => {
   const me = await bound();
   const names = [me.account, me.cpf, me.phone];
   for (let turn = 0; turn < 9; turn++) {
@@ -58,7 +58,7 @@ it('mails a member five codes a day from a network by any of their names, and te
   expect(await mailed(me.email)).toBe(10);
 });
 
-it('mails the owner a code where they signed in lately, however often strangers ask', async () => {
+it('mails the owner a code from a recently used network, however often strangers request one', async () => {
   const me = await bound();
   expect((await signInFrom(api, HOME, me)).status).toBe(200);
   for (let network = 0; network < 15; network++) await askFrom(`198.51.100.${network}`, me.account);

@@ -30,7 +30,7 @@ const renewal = { password: NEXT, password_confirmation: NEXT };
 const api = setUpApi({ config: { trustedProxies: 1 } });
 setUpTab(api);
 
-/** A member with a confirmed address, signed in elsewhere: `token`. */
+/** Creates a member with a confirmed address, who has a session elsewhere (`token`). */
 async function member(person = newPerson(), email: string | null = newAddress()) {
   const me = await playerIn(api, person);
   if (email !== null) await query(api, `update member set email = '${email}' where id = ${me.id}`);
@@ -38,7 +38,7 @@ async function member(person = newPerson(), email: string | null = newAddress())
   freshTab();
   return { ...me, email: email ?? '', token };
 }
-/** Asks as the page does; answers the request that it keeps. */
+/** Requests a code as the page does. Returns the stored request. */
 async function ask(name: string) {
   expect(await askPasswordCode(name)).toEqual({ ok: true, value: null });
   const request = $codeRequest.get();
@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['CPF', (me: Person) => me.cpf],
     ['phone', (me: Person) => `(${me.phone.slice(0, 2)}) ${me.phone.slice(2)}`],
   ])(
-    'comes by the %s and the mailed code: the old one and every session end, withdrawals rest',
+    'is set by the %s and the mailed code: the old one and every session end, withdrawals are blocked',
     async (_by, nameOf) => {
       const me = await member();
       const request = await ask(nameOf(me));
@@ -112,7 +112,7 @@ describe('a new password', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('takes the place of support’s one-time password, and support’s of this one', async () => {
+  it('replaces support’s one-time password, and support’s replaces this one', async () => {
     const me = await member();
     const reset = async () =>
       String((await backoffice(api, `/members/${me.account}/reset-password`, {})).body.password);
@@ -127,7 +127,7 @@ describe('a new password', () => {
 });
 
 describe('a code', () => {
-  it('counts for ten minutes, once', async () => {
+  it('is valid for ten minutes, once', async () => {
     const me = await member();
     const late = await ask(me.account);
     const lateCode = await codeTo(api.services, me.email);
@@ -142,7 +142,7 @@ describe('a code', () => {
     );
   });
 
-  it('is taken five times, then not even the right one', async () => {
+  it('is accepted within five attempts, then not even the right one', async () => {
     const me = await member();
     const request = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -153,7 +153,7 @@ describe('a code', () => {
     valueOf(await login(me));
   });
 
-  it('stays valid whatever others request, and counts for its own request alone', async () => {
+  it('stays valid whatever others request, and only for its own request', async () => {
     const me = await member();
     const mine = await ask(me.account);
     const code = await codeTo(api.services, me.email);
@@ -205,7 +205,7 @@ describe('nobody learns the owner of a name', () => {
       },
     ],
   ];
-  it.each(nobodies)('%s is answered as a member with one, and nothing is mailed', async (_who, make) => {
+  it.each(nobodies)('%s gets the same reply as a member with one, and nothing is mailed', async (_who, make) => {
     const shapeOf = async (person: Person) => {
       const { key, captcha } = await proofFrom(api, '203.0.113.1');
       const body = { account: person.cpf, key, captcha };
@@ -214,7 +214,7 @@ describe('nobody learns the owner of a name', () => {
       const after = await rowCounts(api, ['password_ticket', 'event']);
       const { ticket, resend_at } = asked.body.data as { ticket: string; resend_at: string };
       const tries = [];
-      // The code of the member is not among them but once in 200,000 runs.
+      // One of these guesses hits the member's code in one of about 200,000 runs.
       for (let turn = 0; turn < 6; turn++) {
         const reply = await raw(api, '/api/auth/password/reset?lang=en', { ticket, code: '000000', ...renewal });
         tries.push([reply.status, reply.body]);
@@ -232,7 +232,7 @@ describe('nobody learns the owner of a name', () => {
     expect(theirs.written).toBe(1);
   });
 
-  it('the name and the address stand nowhere in clear once the code is on its way', async () => {
+  it('no table has the name or the address in clear once the code is sent', async () => {
     const me = await member();
     await ask(me.cpf);
     const rows = await query(api, `select * from password_ticket`);

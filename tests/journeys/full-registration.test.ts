@@ -1,4 +1,7 @@
-/** The regulated market's registration and what opens play (docs/domain/protection.md#full-registration). */
+/**
+ * Tests the regulated market's registration and the requirements for play
+ * (docs/domain/protection.md#full-registration).
+ */
 import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
@@ -31,7 +34,7 @@ const whole = () => ({ ...registration(newPerson()), email: newAddress(), ...det
 const missing = async () => valueOf(await send(completionCall, {})).data.missing;
 
 describe('a full registration', () => {
-  it('keeps the details, and its limits count from the first moment', async () => {
+  it('stores the details, and its limits count from the first moment', async () => {
     const { id } = valueOf(await register(whole()));
     expect(
       await query(api, `select birth_date::text, postal_code, state from member_detail where member_id = ${id}`),
@@ -82,7 +85,7 @@ describe('a full registration', () => {
   });
 });
 
-describe('an account that is not complete', () => {
+describe('an incomplete account', () => {
   const tryDeposit = async () => submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
 
   it('may deposit only once everything is given, if it is from before the requirement', async () => {
@@ -102,7 +105,7 @@ describe('an account that is not complete', () => {
     await verify('1234567');
     expect(await missing()).toEqual([]);
     expect((await tryDeposit()).ok).toBe(true);
-    // It needs none of it to take money out, nor to see what it did.
+    // Withdrawals need no completed registration.
     await query(api, `update member set identity = 'refused' where id = ${me.id}`);
     expectRefusal(await tryDeposit(), 'PROFILE_INCOMPLETE');
     expect((await raw(api, '/api/drawing', {})).body).not.toMatchObject({ refusal: 'PROFILE_INCOMPLETE' });
@@ -115,7 +118,7 @@ describe('an account that is not complete', () => {
     expect(await state()).toBe('none');
     const first = await verify('1234569');
     expect(await state()).toBe('pending');
-    // The same one, not another.
+    // A repeat returns the same address.
     expect(valueOf(await send(verifyIdentityCall, {})).data.url).toBe(first);
     await query(api, `update sandbox_verification set last_digit = '8' where name = '${me.realname}'`);
     await api.housekeeping();
@@ -155,7 +158,7 @@ async function giveAccount(member: number) {
   );
 }
 
-/** Goes to the host's page and shows a document there; answers the page's address. */
+/** Opens the host's page and presents a document. Returns the page's address. */
 async function verify(document: string): Promise<string> {
   const { url } = valueOf(await send(verifyIdentityCall, {})).data;
   const path = new URL(url).pathname;

@@ -1,4 +1,4 @@
-/** A game's name in the player's language: one source, so that list, frame, record and proof of a round say the same. */
+/** Tests that lobby, frame, record and proof of a round show a game's same name in the player's language. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameListCall } from '#contract/game-lists.ts';
@@ -20,7 +20,7 @@ const api = setUpApi();
 setUpTab(api);
 afterAll(() => vi.unstubAllGlobals());
 
-/** The page's language, as the layout writes it. */
+/** Sets the page's language as the layout does. */
 const pageIn = (locale: Locale) =>
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: { locale } } }));
 const listed = async (keyword: string) => {
@@ -28,7 +28,7 @@ const listed = async (keyword: string) => {
   return Array.isArray(data) ? data : data.data;
 };
 
-describe('a game is called the same', () => {
+describe('a game has one name', () => {
   it.each(locales)(
     'in %s in the list, in its frame, in record and statement and beside the proof of its round',
     async (locale) => {
@@ -68,8 +68,8 @@ describe('a game is called the same', () => {
   });
 });
 
-describe('a name that a provider has not in the language', () => {
-  it('is the English one, or else the Portuguese', () => {
+describe('a game without a name in the language', () => {
+  it('has the English one, or else the Portuguese', () => {
     expect(nameIn({ pt: 'Onça', en: 'Jaguar', th: '' }, 'th')).toBe('Jaguar');
     expect(nameIn({ pt: 'Onça' }, 'cn')).toBe('Onça');
   });

@@ -51,7 +51,7 @@ async function providerOf(apiName: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A bet of so many centavos, `ago` ms before now; it ends with a prize, as void, or stays open. Answers its number. */
+/** Places a bet in centavos, `ago` ms before now. It ends with a prize or void, or stays open. Returns its number. */
 async function bet(
   [apiName, gameCode]: readonly [string, string],
   stake: bigint,
@@ -83,7 +83,7 @@ const sums = async (filter: Partial<typeof noFilter>) => {
 const daysAgo = (count: number) => dayOf(new Date(api.services.now().getTime() - count * DAY));
 
 describe('the record of bets', () => {
-  it('is narrowed by each field, and by each together with the others', async () => {
+  it('is filtered by each field, and by each together with the others', async () => {
     const old = await bet(slot, 100n, 90n, 2 * DAY);
     const won = await bet(slot, 200n, 900n);
     const gone = await bet(acmeSlot, 300n, 'void');
@@ -151,7 +151,7 @@ describe('the record of bets', () => {
     });
   });
 
-  it('counts its results, and accepts the older clients’ word for open', async () => {
+  it('counts its results, and accepts older clients’ value for open', async () => {
     for (let made = 0; made < 12; made++) await bet(slot, 100n, made < 11 ? 0n : 'open');
     const counted = async (input: { status?: BetStatus; unpayOnly?: 1; page?: number }) => {
       const { data } = valueOf(await send(gameRecordCall, { ...input, limit: 10 }));
@@ -165,7 +165,7 @@ describe('the record of bets', () => {
     expect(await counted({ status: 'CANCEL' })).toEqual([0, 0]);
   });
 
-  it('continues where it ended under a filter', async () => {
+  it('continues by pages under a filter', async () => {
     const settled: string[] = [];
     for (let made = 0; made < 23; made++) {
       settled.push(await bet(slot, 100n, 0n));
@@ -178,12 +178,12 @@ describe('the record of bets', () => {
     expect(all.next).toBeNull();
   });
 
-  it('stays narrowed where something happens before its rows are here', async () => {
+  it('stays filtered if it is refreshed before its rows arrive', async () => {
     await bet(slot, 100n, 0n);
     const open = await bet(acmeCrash, 100n, 'open');
     await loadGameRecord();
     const asked = loadGameRecord({ ...noFilter, state: 'open' });
-    // The news of a bet that has ended, say: the last word on these rows, in the order of the calls.
+    // The refresh after the end of a bet, for instance. The later call must win, whatever the order of replies.
     const again = gameRecord.refresh();
     await asked;
     expect(valueOf(await again).rows.map(({ billNo }) => billNo)).toEqual([open]);
@@ -203,7 +203,7 @@ describe('the record of bets', () => {
 describe('a filter in the address', () => {
   const choosable = { state: (text: string) => text === 'open', provider: (text: string) => text.length < 5 };
 
-  it('is read from it and written to it, beside its other values', () => {
+  it('is read from the address and written to it, beside its other values', () => {
     const filter = { ...noFilter, state: 'open', provider: 'acme', from: '2026-11-01', to: '2026-11-20' };
     const query = queryWith(filter, '?code=7&type=3');
     expect(query).toBe('?code=7&state=open&provider=acme&from=2026-11-01&to=2026-11-20');
@@ -212,7 +212,7 @@ describe('a filter in the address', () => {
     expect(queryWith(noFilter, '?state=open')).toBe('');
   });
 
-  it('counts as none if it makes no sense', () => {
+  it('is ignored if it is invalid', () => {
     expect(filterOf('?state=lost&provider=somebody&type=3&from=2026-02-31&to=soon', choosable)).toEqual(noFilter);
     expect(filterOf('?from=2026-11-20&to=2026-11-01&state=open', choosable)).toEqual({ ...noFilter, state: 'open' });
     expect(filterOf('', choosable)).toEqual(noFilter);

@@ -15,7 +15,7 @@ import { freshTab, until } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
-/** What was asked for, in order, and what may hold an answer back. */
+/** Records the requests in order, and may delay a reply. */
 let asked: Request[];
 let gate: Promise<unknown>;
 afterEach(() => vi.unstubAllGlobals());
@@ -40,13 +40,13 @@ const found = () => {
 };
 
 describe('the typed text', () => {
-  it('is searched for once, after the last letter', async () => {
+  it('is searched once, after the last letter', async () => {
     for (const text of ['o', 'on', 'onc', 'onça']) searchGames(text);
     await until(() => expect(found()).toEqual(['onca-dourada']));
     expect(words()).toEqual(['onça']);
   });
 
-  it('is no search while it is a single letter or nothing', () => {
+  it('is not searched while it is a single letter or empty', () => {
     searchGames('pipa');
     searchGames('p');
     expect($gameSearch.get()).toEqual({ status: 'idle' });
@@ -55,7 +55,7 @@ describe('the typed text', () => {
     expect(asked).toEqual([]);
   });
 
-  it('gives up the older question, whose answer changes nothing any more', async () => {
+  it('aborts the older request, whose reply changes nothing', async () => {
     const held = Promise.withResolvers<undefined>();
     gate = held.promise;
     searchGames('pipa', true);
@@ -75,7 +75,7 @@ describe('the typed text', () => {
     expect(words()[0]).toHaveLength(60);
   });
 
-  it('says so where the network is down, and searches again afterwards', async () => {
+  it('reports a missing network, and searches again afterwards', async () => {
     gate = Promise.reject(new TypeError('away'));
     gate.catch(() => undefined);
     searchGames('pipa', true);
@@ -112,7 +112,7 @@ it('results continue by pages', async () => {
   expect(new Set(found()).size).toBe(30);
 });
 
-/** A browser's storage, as far as it is asked for here. */
+/** Stubs the parts of a browser's storage that this test needs. */
 function stubStorage(setItem?: () => never): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -138,7 +138,7 @@ it('recent searches are stored, five at most, each once, and removed one by one 
   expect(kept.size).toBe(0);
 });
 
-it('searched words are not kept where storage is blocked', () => {
+it('searches are not stored where storage is blocked', () => {
   const blocked = vi.fn(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -1,4 +1,7 @@
-/** A game that this market may not have: opened, tried or bet on by its code (docs/domain/markets.md#games-by-market). */
+/**
+ * Tests a game that this market may not offer: opened, tried or bet on by its code
+ * (docs/domain/markets.md#games-by-market).
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { callAs, callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';

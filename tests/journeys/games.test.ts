@@ -1,4 +1,4 @@
-/** Games: finding one, opening it with its own token, a spin through the studio, the record. */
+/** Tests games: finding one, opening it with its own token, a spin through the studio, the record. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
@@ -50,12 +50,12 @@ async function spin(token: string, bet = '1.00', spin_id: string = randomUUID())
   claims.set(spin_id, claim);
   return studio('spin', token, { spin_id, bet, ...claim });
 }
-/** What each spin named: a repeat names the same. */
+/** Stores each spin's claim, so that a repeat sends the same one. */
 const claims = new Map<string, StudioClaim>();
-/** For a token that opens nothing. */
+/** The claim for a token that opens nothing. */
 const noClaim: StudioClaim = { commitment: '0'.repeat(64), nonce: 0 };
 
-/** A signed call of a game provider. */
+/** Sends a signed call as a game provider. */
 function provider(name: string, action: string, body: object) {
   const text = JSON.stringify(body);
   return raw(
@@ -119,7 +119,7 @@ describe('the list', () => {
     }
   });
 
-  it('is narrowed by type and provider', async () => {
+  it('is filtered by type and provider', async () => {
     for (const type of Object.values(gameTypes))
       expect((await list({ gameType: type })).map((game) => game.game_code).sort(), String(type)).toEqual(
         studioGames
@@ -144,7 +144,7 @@ describe('a launch', () => {
     expect((await api.studio(url.pathname + url.search)).status).toBe(200);
   });
 
-  it('opens this game for this player, and is not the bearer of his session', async () => {
+  it('opens this game for this player, and is not the session’s bearer', async () => {
     const { id } = await playerIn(api);
     const token = await launch();
     expect((await studio('state', token)).body).toMatchObject({
@@ -177,7 +177,7 @@ describe('a launch', () => {
     await query(api, "delete from game_provider where api_name = 'other'");
   });
 
-  it('dies with the session', async () => {
+  it('ends with the session', async () => {
     await playerIn(api);
     await topUp(api, '10.00');
     const token = await launch();

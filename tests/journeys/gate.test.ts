@@ -73,7 +73,7 @@ describe('the gate is checked, and a refusal is final', () => {
     expect(outcomeOf(answer)).toBe('MEMBER_DISABLED');
     expect(await written()).toEqual(before);
     expect(asked()).toEqual([{ action: 'bet', amount: 5_00n }]);
-    // The name is free again: the same bet goes through once the gate opens.
+    // The refused id is free again: the same bet is accepted once the gate allows it.
     expect(outcomeOf(await callWallet(api.request, 'bet', oneBet.bet(launch, 'gate-1', '5.00')))).toBe(200);
   });
 

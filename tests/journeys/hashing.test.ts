@@ -15,7 +15,7 @@ import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-/** Transactions that are open, and how many were at each hash that was made. */
+/** Counts open transactions, and records the count at each hash. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
@@ -62,7 +62,7 @@ const account = () => ({
   account_type: 'checking',
   cpf: me.cpf,
 });
-/** Every call of a signed-in member that hashes, with what it takes to get there. */
+/** Every hashing call of a signed-in member, with its preparation. */
 const hashing: Record<string, () => Promise<{ status: number }>> = {
   'drawing_pwd/set': () => call('/api/member/drawing_pwd/set', { old_qk_pwd: withdrawalPassword, qk_pwd: '604928' }),
   'drawing_pwd/reset': async () => {
@@ -96,7 +96,7 @@ describe('a password', () => {
   });
 
   it('is hashed for one member only a few times a minute, right or wrong', async () => {
-    // From the beginning of a minute on, by which tries are counted.
+    // Starts at the beginning of a minute, the window of the limit.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
     const [row] = await query<{ id: number }>(api, `select id::int from bank_account where member_id = ${me.id}`);
@@ -106,14 +106,14 @@ describe('a password', () => {
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
     expect(seen.atHash.length).toBeLessThanOrEqual(30);
-    // Another member is not concerned.
+    // The limit does not affect another member.
     freshTab();
     me = await playerIn(api);
     expect((await call('/api/member/password/verify', { password: me.password })).status).toBe(200);
   });
 });
 
-describe('wrong tries at once', () => {
+describe('concurrent wrong attempts', () => {
   it('have the same limit as consecutive ones', async () => {
     expect(market.withdrawal.min).toBeLessThanOrEqual(20_00n);
     const guess = () => call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: '110911' });

@@ -1,4 +1,4 @@
-/** The headers of every answer of all listeners, by the routes they have: a new one cannot come without. */
+/** Tests the headers of every reply on all listeners, by their routes, so that no new route lacks them. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#server/app/app.ts';
@@ -38,7 +38,7 @@ const listeners = {
 } as const;
 type Listener = keyof typeof listeners;
 
-/** Every route with something in the place of its parameters, as "GET /api/x". */
+/** Lists every route with values for its parameters, as "GET /api/x". */
 function routesOf(listener: Listener): string[] {
   const named = listeners[listener]().routes.filter(({ method }) => method !== 'ALL');
   return [...new Set(named.map(({ method, path }) => `${method} ${path.replace(/:\w+(\{[^}]*\})?|\*/g, 'x1')}`))];
@@ -50,7 +50,7 @@ const ask = (listener: Listener, route: string, init: RequestInit = {}) => {
   return Promise.resolve(listeners[listener]().request(`${origin}${path}`, { method, ...init }));
 };
 
-/** What of an answer's headers is not as it must be. */
+/** Returns the wrong or missing headers of a reply. */
 function faultsOf(listener: Listener, path: string, headers: Headers): string[] {
   const of = (name: string) => headers.get(name) ?? '';
   const isGame = listener === 'studio';
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-it('sends HSTS where it is reached by https', async () => {
+it('sends HSTS over https', async () => {
   const { services } = api;
   const secure = createApi({ ...services, config: { ...services.config, publicUrl: 'https://api.example' } });
   expect((await secure.app.request('https://api.example/health')).headers.get('Strict-Transport-Security')).toMatch(

@@ -39,7 +39,7 @@ async function home(language = 'pt') {
 const open = async (code: string) => valueOf(await openGame({ api_name: 'jogada', game_code: code }));
 const codes = async () => (await home()).games.data.map(({ game_code }) => game_code);
 
-it('comes with the member where it is requested, and only there', async () => {
+it('comes with the member only where it is requested', async () => {
   const plain = await asked([]);
   expect(plain).toMatchObject({ id: me.id });
   expect(plain.home).toBeUndefined();
@@ -49,7 +49,7 @@ it('comes with the member where it is requested, and only there', async () => {
   expect((await raw(api, '/api/auth/me', { with: ['home'] })).status).toBe(401);
 });
 
-it('names the rewards that wait, the largest first, until they are claimed', async () => {
+it('lists claimable rewards, the largest first, until they are claimed', async () => {
   expect((await home()).rewards).toEqual([]);
   await topUp(api, '100.00');
   const waiting = (await home()).rewards;
@@ -78,13 +78,13 @@ it('lists pending matters: payable deposits, withdrawals in progress, bonuses in
   const deposits = matters.filter(({ kind }) => kind === 'deposit');
   expect(deposits.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(0, 3));
   expect(deposits[0]).toMatchObject({ money: 5000n, payment_type: 'online_pix' });
-  // One that can no longer be paid waits for nobody.
+  // An expired deposit is not pending.
   await query(api, `update recharge set expires_at = created_at where bill_no = '${bills[0]}'`);
   const left = (await home()).matters.filter(({ kind }) => kind === 'deposit');
   expect(left.map((each) => 'bill_no' in each && each.bill_no)).toEqual(bills.slice(1, 4));
 });
 
-it('shows a withdrawal in the reader’s language until it is decided, and what it holds', async () => {
+it('shows a withdrawal in the reader’s language until it is decided, and the held amount', async () => {
   await topUp(api, '100.00');
   await query(
     api,

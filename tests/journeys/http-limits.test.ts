@@ -105,7 +105,7 @@ describe('a body', () => {
     slow[1]?.socket.destroy();
   });
 
-  it('is read as it arrives if it is compressed, and is no JSON', async () => {
+  it('is not decompressed, and so is no valid JSON', async () => {
     const body = gzipSync('{}');
     const headers = { ...POST.headers, 'Content-Encoding': 'gzip' };
     const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login2`, { ...POST, headers, body });

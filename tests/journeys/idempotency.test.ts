@@ -23,7 +23,7 @@ const drawing = () => ({ money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk
 const post = (path: string, input: object, key: string) =>
   raw(api, path, input, { ...bearer(readToken()), 'Idempotency-Key': key });
 
-describe('a call that is done once', () => {
+describe('an idempotent call', () => {
   it('is refused without a key, and nothing happens', async () => {
     const once = Object.values(calls).filter((call) => call.effect === 'once');
     expect(once.map((call) => call.path)).toEqual(expect.arrayContaining(['/api/recharge/online', '/api/drawing']));
@@ -52,16 +52,16 @@ describe('a call that is done once', () => {
   it.each([
     ['/api/recharge/online', () => recharge],
     ['/api/drawing', drawing],
-  ] as const)('%s answers its repeats the same, however many, beyond the limit of new ones', async (path, input) => {
+  ] as const)('%s gives repeats the same reply, however many, beyond the limit of new ones', async (path, input) => {
     const key = newKey();
     const first = await post(path, input(), key);
     expect(first.status).toBe(200);
     for (let turn = 0; turn < 12; turn++) expect((await post(path, input(), key)).body).toEqual(first.body);
-    // A new one is not stopped by the repeats either.
+    // The repeats do not use up the limit of new requests.
     expect((await post(path, input(), newKey())).status).toBe(200);
   });
 
-  it('reveals nothing to a repeat without the withdrawal password, and counts the try', async () => {
+  it('reveals nothing to a repeat without the withdrawal password, and counts the attempt', async () => {
     const key = newKey();
     expect((await post('/api/drawing', drawing(), key)).status).toBe(200);
     const guess = await post('/api/drawing', { ...drawing(), qk_pwd: '110911' }, key);

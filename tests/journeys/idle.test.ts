@@ -17,7 +17,7 @@ let browser: ReturnType<typeof stubBrowser>;
 let stops: (() => void)[];
 let tabs: Tab[];
 beforeEach(async () => {
-  // The server's clock follows the page's: both read this one.
+  // Server and page read the same clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   browser = stubBrowser();
   stops = [];
@@ -34,12 +34,15 @@ afterEach(() => {
 
 const timers = ['setTimeout', 'clearTimeout'] as const;
 
-/** Signs a new player in. Meanwhile timers run as they do, for the proof of work and the requests; the clock is the test's. */
+/**
+ * Signs a new player in. Real timers run meanwhile, for the proof of work and the requests; only the date is the
+ * test's.
+ */
 async function enter(entered: Tab): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   valueOf(await entered.register(registration(newPerson())));
   vi.useFakeTimers({ toFake: ['Date', ...timers], now: Date.now() });
-  // The other tabs' timers went with the old ones: they look at the clock and set new ones.
+  // Fake timers removed the other tabs' timers. On focus the tabs read the clock and set new ones.
   browser.window.dispatchEvent(new Event('focus'));
 }
 
@@ -48,9 +51,9 @@ const watch = (watched: Tab) => {
   stops.push(watched.idle.watchIdle());
 };
 const settled = () => Promise.all(tabs.map((each) => each.settled()));
-/** The interval at which a page looks at the clock. It asks the server no more often. */
+/** The interval at which a page reads the clock, and the shortest between its reports to the server. */
 const LOOK = 10 * SECOND;
-/** Time passes with the device awake, and stands still while the server answers. */
+/** Lets time pass with the device awake. The clock waits for the server's replies. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left >= 0; left -= LOOK) {
     await settled();
@@ -58,7 +61,7 @@ async function pass(ms: number): Promise<void> {
   }
   await settled();
 }
-/** Time passes with the device asleep: no timer runs, and the page is looked at afterwards. */
+/** Lets time pass with the device asleep: no timer runs, and the page gets the focus afterwards. */
 async function sleep(ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
   browser.window.dispatchEvent(new Event('focus'));
@@ -69,7 +72,7 @@ const status = (of = tab) => of.$session.get().status;
 const told = (of = tab) => of.asked.filter((path) => path === ALIVE).length;
 
 describe('an unused session', () => {
-  it('is warned of a minute before its end, and ends after 30 minutes, here and on the server', async () => {
+  it('gets a warning a minute before its end, and ends after 30 minutes, here and on the server', async () => {
     const end = Date.now() + IDLE;
     await pass(IDLE - MINUTE - SECOND);
     expect(warning()).toBeNull();
@@ -90,20 +93,20 @@ describe('an unused session', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('is warned of when the device wakes in the last minute', async () => {
+  it('gets the warning when the device wakes in the last minute', async () => {
     await sleep(IDLE - 20 * SECOND);
     expect(warning()?.getTime()).toBe(Date.now() + 20 * SECOND);
     expect(status()).toBe('player');
   });
 
-  it('does not keep itself alive on the server', async () => {
+  it('does not extend itself on the server', async () => {
     await pass(IDLE - 2 * MINUTE);
     expect(told()).toBe(1);
   });
 });
 
 describe('an active player', () => {
-  it('stays signed in as long as he does something', async () => {
+  it('stays signed in while they are active', async () => {
     for (let turn = 0; turn < 4; turn++) {
       await pass(IDLE - 2 * MINUTE);
       browser.window.dispatchEvent(new Event('keydown'));
@@ -120,7 +123,7 @@ describe('an active player', () => {
     await until(() => expect(told()).toBe(5));
   });
 
-  it('answers the warning: doing something is not enough, saying so is', async () => {
+  it('must answer the warning: activity alone does not', async () => {
     await pass(IDLE - 30 * SECOND);
     tab.idle.noteActivity();
     expect(warning()).not.toBeNull();
@@ -140,7 +143,7 @@ describe('an active player', () => {
     expect(status()).toBe('visitor');
   });
 
-  it('keeps every tab: activity in one counts in the others, and on the server for each', async () => {
+  it('extends every tab: activity in one counts in the others, and on the server for each', async () => {
     const other = await openTab(api);
     await enter(other);
     watch(other);
@@ -159,7 +162,7 @@ describe('an active player', () => {
 });
 
 describe('a page that opens', () => {
-  it('is a sign of life', async () => {
+  it('counts as activity', async () => {
     await pass(20 * MINUTE);
     const next = await openTab(api);
     await enter(next);
@@ -168,7 +171,7 @@ describe('a page that opens', () => {
     expect(status()).toBe('player');
   });
 
-  it('was only restored when the last sign is too long ago', async () => {
+  it('ends the session if it was only restored and the last activity is too long ago', async () => {
     for (const stop of stops.splice(0)) stop();
     vi.setSystemTime(Date.now() + IDLE);
     watch(tab);
@@ -176,7 +179,7 @@ describe('a page that opens', () => {
     expect(tab.$interruption.get()).toBe('idle');
   });
 
-  it('starts a new idle time after a new sign-in, whatever the age of the last sign of activity', async () => {
+  it('starts a new idle time after a new sign-in, however old the last activity', async () => {
     await sleep(24 * 60 * MINUTE);
     const next = await openTab(api);
     await enter(next);
@@ -186,7 +189,7 @@ describe('a page that opens', () => {
   });
 });
 
-it('a clock that is set back does not end the session, nor keep it for ever', async () => {
+it('a clock that is set back neither ends the session nor extends it for ever', async () => {
   vi.setSystemTime(Date.now() - 2 * 60 * MINUTE);
   await pass(IDLE - 2 * MINUTE);
   expect(status()).toBe('player');

@@ -49,7 +49,7 @@ describe('a limit of deposits', () => {
     expect(await limitOf('deposit', 'day')).toMatchObject({ used: '100.00', left: '100.00' });
     expect((await deposit('60.00')).ok).toBe(true);
     expectRefusal(await deposit('40.01'), 'LIMIT_REACHED', 'money');
-    // What is not paid in time counts no more.
+    // An expired unpaid deposit no longer counts.
     api.advance(30 * MINUTE);
     await enterAs(api, { id });
     expect((await deposit('100.00')).ok).toBe(true);
@@ -66,7 +66,7 @@ describe('a limit of deposits', () => {
     if (other.step !== 'payment') throw new Error('no payment');
     expect(await payLate(made.billNo)).toBe('to_return');
     expect((await ledgerOf(api, id)).cash).toBe(1_00n);
-    // In time it is credited, whatever has come meanwhile.
+    // A payment in time is credited, although another one arrived meanwhile.
     await payAtBank(api, other.billNo);
     expect((await ledgerOf(api, id)).cash).toBe(61_00n);
   });

@@ -1,4 +1,7 @@
-/** The time of play and its limit, the reminder of time and money, and the player’s history (docs/domain/protection.md#presence-and-time). */
+/**
+ * Tests the time of play and its limit, the reminder of time and money, and the player’s history
+ * (docs/domain/protection.md#presence-and-time).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { dayStart } from '#lib/dates.ts';
@@ -47,7 +50,7 @@ describe('a limit of time', () => {
     valueOf(await set('time', 'day', '15'));
     expect(await limitOf('time', 'day')).toMatchObject({ used: '10', left: '5' });
     expect(valueOf(await loadProtection()).minutes_left).toBe(5);
-    // Away for an hour, and back: a minute at most.
+    // An absence counts one minute at most.
     api.advance(20 * MINUTE);
     await here();
     expect(await limitOf('time', 'day')).toMatchObject({ used: '11' });
@@ -76,11 +79,11 @@ describe('a limit of time', () => {
   });
 });
 
-/** The clock goes on while the test runs. */
+/** Matches seconds with a tolerance, because the clock runs during the test. */
 const about = (seconds: number) => expect.closeTo(seconds, -2) as number;
 
 describe('the reminder', () => {
-  it('is due by the server’s clock, and a minute later nothing is bet before it was read', async () => {
+  it('is due by the server’s clock, and a minute later bets are refused until it is read', async () => {
     const { bet } = await playerAt(api);
     valueOf(await setReality(15));
     expect(valueOf(await loadProtection()).reality).toMatchObject({ minutes: 15, due_in: about(15 * 60) });

@@ -26,7 +26,7 @@ const waiting = async (kind: LimitKind, period: LimitPeriod) => {
 };
 
 describe('a limit', () => {
-  it('counts at once where it is new or tighter', async () => {
+  it('applies at once if it is new or tighter', async () => {
     const { bet } = await playerAt(api);
     expect(valueOf(await set('stake', 'day', '100.00')).limits).toMatchObject([{ value: '100.00', left: '100.00' }]);
     await bet(60_00n);
@@ -45,11 +45,11 @@ describe('a limit', () => {
     expect(await limitOf('stake', 'day')).toMatchObject({ used: '50.00', left: '10.00' });
     await isRefused(bet(10_01n));
     valueOf(await set('loss', 'day', '10.00'));
-    // 50.00 staked, 50.00 back.
+    // The bet staked 50.00 and won 50.00.
     expect(await limitOf('loss', 'day')).toMatchObject({ used: '0.00', left: '10.00' });
   });
 
-  it('is loosened after a day and a second yes', async () => {
+  it('is loosened after a day and a confirmation', async () => {
     const { id: member, bet, monday } = await playerAt(api, 23);
     api.advance(59 * MINUTE);
     await enterAs(api, { id: member });
@@ -68,7 +68,7 @@ describe('a limit', () => {
     await isRefused(bet(10_01n));
     api.advance(MINUTE);
     expect(await waiting('stake', 'week')).toMatchObject({ is_ready: true });
-    // Its day is over, and it still counts for nothing.
+    // The waiting day is over, but the looser limit is not confirmed yet.
     await isRefused(bet(10_01n));
     expect(valueOf(await decideLimit(id, true)).limits).toMatchObject([{ value: '20.00', pending: null }]);
     await bet(20_00n);
@@ -81,7 +81,7 @@ describe('a limit', () => {
     valueOf(await set('bets', 'day', '9'));
     const first = await waiting('bets', 'day');
     expect(valueOf(await decideLimit(first.id, false)).limits).toMatchObject([{ value: '3', pending: null }]);
-    // To take it away is to loosen it.
+    // Removing a limit counts as loosening it.
     valueOf(await set('bets', 'day', ''));
     const { id } = await waiting('bets', 'day');
     api.advance(8 * DAY);
@@ -90,7 +90,7 @@ describe('a limit', () => {
     expectRefusal(await decideLimit(id, true), 'NOT_FOUND', 'id');
   });
 
-  it('is gone if its player removes it, also if they ask twice', async () => {
+  it('is removed by its player, also by two requests', async () => {
     const { id: member, bet } = await playerAt(api);
     valueOf(await set('bets', 'month', '1'));
     valueOf(await set('bets', 'month', ''));
@@ -102,7 +102,7 @@ describe('a limit', () => {
     await bet(1_00n);
   });
 
-  it('tightened in another tab ends the rise that waits', async () => {
+  it('tightened in another tab cancels the pending increase', async () => {
     const { id: member } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('loss', 'day', '500.00'));
@@ -158,7 +158,7 @@ describe('a limit', () => {
 });
 
 describe('a limit of losses', () => {
-  it('counts an open stake as lost; a prize gives back, and so does a stake that was cancelled', async () => {
+  it('counts an open stake as lost; a prize reduces the loss, and so does a cancelled stake', async () => {
     const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '50.00'));
     const first = await bet(50_00n);
@@ -176,7 +176,7 @@ describe('a limit of losses', () => {
     valueOf(await set('loss', 'day', '50.00'));
     valueOf(await set('bets', 'day', '1'));
     const late = await bet(50_00n);
-    // 02:58 UTC, then 03:00.
+    // From 02:58 UTC, to 03:00 below: São Paulo's midnight.
     api.advance(58 * MINUTE);
     await isRefused(bet(1_00n));
     goTo(api, daysLater(monday, 1), 0);
@@ -187,7 +187,7 @@ describe('a limit of losses', () => {
     await isRefused(bet(1_00n));
   });
 
-  it('keeps a game closed that would be opened beyond it', async () => {
+  it('refuses to open a game that would exceed it', async () => {
     const { bet } = await playerAt(api);
     valueOf(await set('loss', 'day', '10.00'));
     await (await bet(10_00n)).settle(0n);

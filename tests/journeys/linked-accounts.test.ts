@@ -44,11 +44,11 @@ const at = (id: number, ms: number) =>
   query(api, `update member set created_at = '${new Date(ms).toISOString()}' where id = ${id}`);
 
 describe('two accounts', () => {
-  it('are not linked if they share nothing', async () => {
+  it('are not linked without shared data', async () => {
     expect(await links()).toEqual([]);
   });
 
-  it('are one for certain where both saved a bank account, also one that was removed', async () => {
+  it('are certainly one if both saved a bank account, even a removed one', async () => {
     const begun = api.services.now();
     await shareAccount(api, [one], true);
     api.advance(HOUR);
@@ -64,7 +64,7 @@ describe('two accounts', () => {
     expect(link?.firstSeen.getTime()).toBeGreaterThanOrEqual(begun.getTime() + HOUR);
   });
 
-  it('are not where the accounts differ in bank, branch or kind', async () => {
+  it('are not linked if the accounts differ in bank, branch or kind', async () => {
     await shareAccount(api, [one, two]);
     for (const change of [`ispb = '11111111'`, `branch = '0002'`, `kind = 'savings'`]) {
       await query(api, `update bank_account set ispb = '00000000', branch = '0001', kind = 'checking'`);
@@ -89,7 +89,7 @@ describe('two accounts', () => {
     await query(api, `delete from withdrawal where member_id in (${one.id}, ${two.id})`);
   });
 
-  it('are certainly one if one CPF paid for both, whether theirs or nobody’s', async () => {
+  it('are certainly one if one CPF paid for both, whether it is theirs or unknown', async () => {
     const payFor = async (player: { readonly id: number }, cpf: string) => {
       const made = await submitDeposit({ money: '50.00', method: await methodOf('online_pix') });
       if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
@@ -145,7 +145,7 @@ describe('two accounts', () => {
     expect(await links()).toEqual(are ? [['network', 'weak']] : []);
   });
 
-  it('are in the group of each other with all that links them, the strongest first', async () => {
+  it('are in each other’s group with all their links, the strongest first', async () => {
     await registeredFrom(api, one, { ip: 'flat' });
     await registeredFrom(api, two, { ip: 'flat' });
     await shareAccount(api, [one, two]);
@@ -169,7 +169,7 @@ describe('a reward', () => {
       ({ account }) => account === player.account,
     );
 
-  it('is paid at once where the link is weak or likely alone', async () => {
+  it('is paid at once with only a weak or likely link', async () => {
     await registeredFrom(api, one, { ip: 'one stair' });
     await registeredFrom(api, two, { ip: 'one stair' });
     await query(api, `update session set device_mark = 'same' where member_id in (${one.id}, ${two.id})`);
@@ -182,7 +182,7 @@ describe('a reward', () => {
     expect(await states(one)).toEqual([{ state: 'paid', reason: '' }]);
   });
 
-  it('waits for review with a certain link, both of two concurrent claims, and a released one is paid once', async () => {
+  it('waits for review with a certain link, also of two concurrent claims, and is paid once after its release', async () => {
     await shareAccount(api, [one, two]);
     await deposit(api, one.id, 100_00n);
     await deposit(api, two.id, 100_00n);
@@ -200,7 +200,7 @@ describe('a reward', () => {
     await expectSoundLedger(api);
   });
 
-  it('holds up no exchange of points, which were earned already', async () => {
+  it('does not delay an exchange of points, which were earned before', async () => {
     await shareAccount(api, [one, two]);
     await deposit(api, one.id, 100_00n);
     await stake(api, one.id, 1_000_00n);
@@ -208,7 +208,7 @@ describe('a reward', () => {
     expect(await states(one)).toEqual([{ state: 'paid', reason: '' }]);
   });
 
-  it('for a friend waits where a browser links the two, and not where a network alone does', async () => {
+  it('for a friend waits if a browser links the two, and not for a network alone', async () => {
     const friends = [await newPlayer(api.services), await newPlayer(api.services)];
     for (const { id } of friends) {
       await query(api, `update member set invited_by = ${one.id}, register_ip = 'flat ${one.id}' where id = ${id}`);
@@ -245,14 +245,14 @@ it('operators see the links on a member’s page and why a registration waits', 
   expect(await (await ana.get('/registrations')).text()).toContain('the same bank account');
 });
 
-it('is read by indexes: no table of members, sessions, accounts or payouts is read whole', async () => {
+it('is read by indexes: no sequential scan of members, sessions, accounts or payouts', async () => {
   await query(api, 'analyze');
   const text = await plan(one.id);
   expect(text).toContain('Index');
   expect(text).not.toMatch(/Seq Scan on (member|session|bank_account|withdrawal|other_payer)\b/);
 });
 
-/** What PostgreSQL does for a group, where a whole read costs more than any index: tables of a test are short. */
+/** Explains the query of a group without sequential scans, which PostgreSQL prefers on a test's small tables. */
 async function plan(member: number): Promise<string> {
   let text = '';
   await transact(api.services.db, async (tx) => {

@@ -24,9 +24,9 @@ import type { Plan } from '#tests/support/plans.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
 const ROWS = 4_000;
-/** Four pages' rows: a queue is counted up to a hundred. */
+/** The rows of four pages, because a queue is counted up to a hundred. */
 const MOST = 104;
-/** A player's list is counted up to a thousand; beside them stand the few of another state. */
+/** A player's list is counted up to a thousand. The rest are the few rows of another state. */
 const MOST_COUNTED = 1_100;
 
 interface Explained {
@@ -42,14 +42,14 @@ let api: TestApi;
 let token: string;
 let places: Cursors;
 let desk: ReturnType<typeof backofficeBrowser>;
-/** A connection beside the server's. */
+/** A separate connection for EXPLAIN. */
 let planner: pg.Client;
 let sent: Statement[] = [];
 const clients = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
 const { query: send } = clients;
 
 beforeAll(async () => {
-  // Before there is a connection: each keeps the function that it finds.
+  // Patched before the first connection, because each keeps the function that it finds.
   clients.query = function (...given) {
     const [{ text } = { text: '' }, values = []] = given as [{ text?: string }?, unknown[]?];
     if (text !== undefined && /^\s*(select|with)\b/i.test(text)) sent.push({ text, values });
@@ -72,13 +72,14 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The faults of all that was sent since it was last asked. */
+/** Explains all statements since the last call, and returns their faults. */
 async function faultsOfSent(most = MOST, isHeavy = false): Promise<string[]> {
   const statements = sent;
   sent = [];
   expect(statements.length).toBeGreaterThan(0);
   const found: string[] = [];
-  // Of so few rows, half of them theirs, all are read sooner than some by an index: that there is one is asked.
+  // Half of these few rows match, so a scan is cheaper than the index. Scans are disabled, to see that an index
+  // exists.
   for (const way of ['seqscan', 'bitmapscan']) await planner.query(`set enable_${way} = ${isHeavy ? 'off' : 'on'}`);
   for (const { text, values } of statements) {
     const bound = text.startsWith('select count(*)') ? Math.max(most, isHeavy ? MOST_COUNTED : 0) : most;
@@ -91,7 +92,7 @@ async function faultsOfSent(most = MOST, isHeavy = false): Promise<string[]> {
   return found;
 }
 
-/** How many rows an answer shows, in whichever of the family's shapes. */
+/** Counts the rows of a reply, in any of the list shapes. */
 function rowsIn(data: unknown): number {
   if (Array.isArray(data)) return data.length;
   const { data: inner, rows } = data as { data?: unknown; rows?: unknown[] };
@@ -101,7 +102,7 @@ function rowsIn(data: unknown): number {
 const lastOf = async (table: string) =>
   (await query<{ id: number }>(api, `select max(id)::int as id from ${table}`))[0]?.id ?? 0;
 
-it.each(playersReadNames())('%s: found by an index', async (name) => {
+it.each(playersReadNames())('%s: uses an index', async (name) => {
   const { path, body } = playersReads(ROWS, places)[name] ?? { path: '' };
   sent = [];
   const headers = { ...bearer(token), 'Content-Type': 'application/json' };
@@ -109,12 +110,12 @@ it.each(playersReadNames())('%s: found by an index', async (name) => {
   const reply = await api.request(path, { ...init, headers });
   expect(reply.status).toBe(200);
   const { data } = (await reply.json()) as { data: unknown };
-  // A page of the middle and of the end has rows: its place is right.
+  // A page in the middle and at the end has rows, so its cursor is valid.
   if (name.endsWith('page')) expect(rowsIn(data)).toBeGreaterThan(4);
   expect(await faultsOfSent(MOST, !/^(me|notices)/.test(name))).toEqual([]);
 });
 
-it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: found by an index', async (name) => {
+it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: uses an index', async (name) => {
   const last = Object.fromEntries(
     await Promise.all(NUMBERED.map(async (table) => [table, await lastOf(table)] as const)),
   );
@@ -126,7 +127,7 @@ it.each(Object.keys(backofficeReads(ROWS, {})))('the back office, %s: found by a
   expect(await faultsOfSent()).toEqual([]);
 });
 
-it('a scrape, beside a backlog: found by an index, and counted up to a thousand', async () => {
+it('a scrape with a backlog: uses an index, and counts up to a thousand', async () => {
   await query(
     api,
     `insert into event_delivery (event_id, consumer, due_at) select id, 'information.mail', now() - interval '1 hour' from event where kind = 'full'`,

@@ -14,7 +14,7 @@ import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
-// The real module with a counter: the work of an attempt must not reveal whom it names.
+// Wraps the real module with a counter, because the work of an attempt must not reveal the owner of a name.
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
@@ -26,19 +26,19 @@ const ELSEWHERE = '203.0.113.7';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 setUpTab(api);
 beforeEach(() => {
-  // Every window of the limits begins anew, and none ends while the test runs.
+  // Starts at the beginning of every window of the limits, so that none ends during a test.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 
 type Member = Person & { readonly id: number };
-/** A member who has not signed in from anywhere. */
+/** Creates a member who has never signed in. */
 async function member(person = newPerson()): Promise<Member> {
   const made = await playerIn(api, person);
   freshTab();
   return made;
 }
 
-/** A number that is a CPF and reads as a mobile phone as well. */
+/** Finds a number that is a valid CPF and also a valid mobile number. */
 function bothNumbers(): string {
   for (;;) {
     const cpf = newCpf();
@@ -73,7 +73,7 @@ describe('each name opens the account', () => {
     const byPhone = await member({ ...newPerson(), phone: digits });
     for (const me of [byCpf, byPhone])
       expect(valueOf(await login({ account: digits, password: me.password })).id).toBe(me.id);
-    // With marks it is a CPF alone, or a phone alone.
+    // Formatted, it is only a CPF or only a phone.
     expect((await enter(called(digits), byCpf.password)).status).toBe(400);
     expect((await enter(called(digits), byPhone.password)).status).toBe(200);
   });
@@ -95,8 +95,8 @@ describe('each name opens the account', () => {
   });
 });
 
-describe('wrong tries', () => {
-  it('count for the member, whichever of their names they were tried by', async () => {
+describe('wrong attempts', () => {
+  it('count for the member, whichever of their names is used', async () => {
     const me = await member();
     for (const name of [me.account, me.cpf, spelt(me.cpf), me.phone, called(me.phone)])
       expect((await wrong(name)).body).toMatchObject({ refusal: 'CREDENTIALS_WRONG' });
@@ -137,7 +137,7 @@ describe('wrong tries', () => {
 });
 
 describe('nobody learns the owner of a name', () => {
-  /** What somebody who knows the papers of a person tries, to learn whether they are one member's. */
+  /** Tries what an attacker with a person's documents would, to learn whether they all belong to one member. */
   const probe = async ({ account, cpf, phone }: Person) => {
     const answers: unknown[] = [];
     for (const name of [cpf, cpf, cpf, cpf, cpf, phone, account, cpf, phone, phone, phone, phone, phone])
@@ -145,8 +145,8 @@ describe('nobody learns the owner of a name', () => {
     return answers;
   };
 
-  it('a member’s numbers and unknown ones get the same reply, try for try', async () => {
-    // Answers say how long is to be waited: the tries of one are not to be later than the other's.
+  it('a member’s numbers and unknown ones get the same replies, attempt by attempt', async () => {
+    // Stops the clock, because replies state the time to wait and must be equal for both.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const answers = await probe(await member());

@@ -1,4 +1,7 @@
-/** The calls of other hosts: payment provider, game studio, the providers' wallet. None fails with 500. */
+/**
+ * Tests the calls of other hosts with malformed input: payment provider, game studio, the providers' wallet. None
+ * fails with 500.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders, walletMessage } from '#server/platform/security/webhook-signature.ts';
@@ -51,7 +54,7 @@ const signed =
       body,
     });
 
-/** A call of the wallet, signed over whose it is and which. */
+/** Sends a wallet call, signed over its provider and action. */
 const signedCall =
   (provider: string, action: string, secret = 'test studio'): Send =>
   (body) => {
@@ -80,13 +83,13 @@ describe('the wallet for game providers', () => {
         [name, 'bet'],
       ] as const) {
         const reply = await signedCall(provider, action)('{}');
-        // A caller that cannot sign for a provider does not learn which providers exist.
+        // A caller without a provider's secret does not learn which providers exist.
         expect([403, 404], `${provider}/${action}`).toContain(reply.status);
         expect(Object.keys((await reply.json()) as object)).toEqual(['status', 'code', 'message', 'refusal']);
       }
   });
 
-  it('opens to the right signature alone', async () => {
+  it('accepts only the right signature', async () => {
     for (const send of [post('/provider/jogada/bet', {}), signedCall('jogada', 'bet', 'test psp')])
       expect((await send('{}')).status).toBe(403);
   });
@@ -200,7 +203,7 @@ describe('the payment provider', () => {
   });
 
   it('is accepted by its signature alone, and any signed content is survived', async () => {
-    // What cannot be read is kept for an operator, and nothing else comes of it (tests/money/pix-entries.test.ts).
+    // An unreadable entry is stored for an operator and has no other effect (tests/money/pix-entries.test.ts).
     const tables = rubbish.businessTables.filter((table) => table !== 'provider_event');
     const before = await rowCounts(api, tables);
     const payment = { endToEndId: 'E'.repeat(32), txid: 'NONE', valor: '10.00', pagador: { cpf: '52998224725' } };

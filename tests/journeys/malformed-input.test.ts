@@ -14,9 +14,9 @@ import * as rubbish from '#tests/support/malformed-input.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Fields for words as they come: these are not stored as they are, and any character may stand in them. */
+/** Fields whose text is used as typed and not stored, so any character is allowed. */
 const takenAsTyped = ['password', 'old_password', 'password_confirmation', 'captcha', 'domain'];
-/** Fields for free words. */
+/** Fields with free text. */
 const freeText = [
   'payment_desc',
   'name',
@@ -35,31 +35,31 @@ const freeText = [
   'city',
   'message',
 ];
-/** Fields for names in plain letters and digits, which some of the wrong amounts are too. */
+/** Fields with plain letters and digits. Some wrong amounts are valid values of them. */
 const names =
   'account token card_no key invite_code sitename site host payment_type bill_no order api_code api_name gameCode platType release'.split(
     ' ',
   );
 
-/** Fields that name a row by its number. */
+/** Fields with a row's number. */
 const rowIds = ['id', 'uid', 'member_bank_id', 'member_id', 'game_id'];
 
-/** What this field must refuse. */
+/** Lists the malformed values that a field must refuse. */
 function refusedBy(call: CallName, field: string, isQuery: boolean): readonly rubbish.MalformedInput[] {
   if (field === 'isMobile' || field === 'unpayOnly') return isQuery ? [] : rubbish.neverText;
   const structured = isQuery ? [] : [...rubbish.neverText, ...rubbish.wrongNumbers];
   if (rowIds.includes(field) || (call === 'supportMessages' && field === 'before'))
-    // So many rows may be, one day: today there is no such row.
+    // 10^12 is a valid number of a row that does not exist.
     return [...structured, ...rubbish.unprintable, ...rubbish.wrongTexts].filter(([what]) => what !== '10^12');
   if (['forfeit_bonus', 'accept'].includes(field))
     return [...structured.filter(([, value]) => value !== false), ...rubbish.wrongTexts];
   const long = rubbish.unprintable.slice(0, 1);
-  // A query string cannot carry half a character.
+  // A query string cannot contain a lone surrogate.
   const unprintable = rubbish.unprintable.filter(([what]) => !(isQuery && what === 'a lone surrogate'));
   if (takenAsTyped.includes(field)) return [...structured, ...long];
-  // Words of several lines.
+  // This text may have several lines.
   if (field === 'text') return [...structured, ...unprintable.filter(([what]) => what !== 'a line break')];
-  // Of the offers' calls, where nothing depends on it.
+  // The offers' calls accept `site` for older clients and ignore it.
   const isSaidAlong = field === 'site' && call !== 'socialLinks';
   if (
     freeText.includes(field) ||
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 let headers: Record<string, string>;
-/** A session of its own for each test: one of the calls ends it. */
+/** Gives each test a session of its own, because one of the calls ends it. */
 beforeEach(async () => {
   const about = { member, ip: '', userAgent: '', now: api.services.now() };
   headers = bearer(await openSession(api.services.db, about));
@@ -93,7 +93,7 @@ async function exchange(name: CallName, input: Record<string, unknown> | string)
   const { method, path } = calls[name];
   const body = typeof input === 'string' ? input : JSON.stringify(input);
   const address = method === 'GET' && typeof input !== 'string' ? `${path}?${new URLSearchParams(texts(input))}` : path;
-  // Each is a submit of its own.
+  // Gives each call a key of its own.
   const named = { ...headers, 'Idempotency-Key': crypto.randomUUID() };
   const reply = await api.request(address, { method, headers: named, ...(method === 'GET' ? {} : { body }) });
   const text = await reply.text();
@@ -113,7 +113,7 @@ function broken(example: Record<string, unknown>, field: string, value: unknown)
 
 type Reply = Awaited<ReturnType<typeof exchange>>;
 
-/** What holds of any answer to any input. */
+/** Checks what holds for every reply to any input. */
 function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
   expect([200, 400, 401, 403, 404, 409, 413, 422, 429]).toContain(status);
   expect(body.code).toBe(status);
@@ -129,7 +129,7 @@ function expectEnvelope({ status, text, body }: Reply, sent: unknown): void {
   for (const part of strings(sent)) if (part.length >= 6) expect(text).not.toContain(JSON.stringify(part).slice(1, -1));
 }
 
-/** The strings of a value, as far down as an answer could hold them. */
+/** Lists all strings inside a value. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value.slice(0, 500)];
   if (Array.isArray(value)) return value.slice(0, 1).flatMap((item) => (typeof item === 'string' ? [item] : []));
@@ -148,13 +148,13 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const isQuery = method === 'GET';
   const shapes = (schema as Entries).options?.map((option) => option.entries) ?? [(schema as Entries).entries ?? {}];
 
-  it('has a right example of every field', () => {
+  it('has a valid example of every field', () => {
     expect(examples[name].map((example) => Object.keys(example).sort())).toEqual(
       shapes.map((shape) => Object.keys(shape).sort()),
     );
   });
 
-  it('refuses each broken field by its name and writes nothing', async () => {
+  it('refuses each malformed field by its name and writes nothing', async () => {
     for (const [at, example] of examples[name].entries())
       for (const field of Object.keys(example)) {
         const required = shapes[at]?.[field]?.type !== 'optional';
@@ -204,7 +204,7 @@ describe('a body that is no object', () => {
       expect(await rowCounts(api, rubbish.businessTables)).toEqual(before);
       const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
       const bare = await exchange(name, '');
-      // What is done once is not done again.
+      // These calls can succeed only once.
       if (!['logout', 'spinWheel'].includes(name))
         expect((await exchange(name, polluting)).body.refusal).toBe(bare.body.refusal);
       expectEnvelope(bare, null);

@@ -1,4 +1,4 @@
-/** The operators' calls: their token everywhere, and no mistake of theirs ends in a 500. */
+/** Tests the operators' calls: all need the token, and no malformed input causes a 500. */
 import { describe, expect, it } from 'vitest';
 import { sendMalformed, oddNames } from '#tests/support/malformed-hosts.ts';
 import type { Send } from '#tests/support/malformed-hosts.ts';
@@ -40,14 +40,14 @@ describe('the operators', () => {
             method,
             headers: headers as Record<string, string>,
           });
-          // The installation's own token adds an operator: here none is named.
+          // The installation's token may add an operator; here the input lacks a name.
           const isAdding =
             method === 'POST' && path === 'operators' && JSON.stringify(headers).includes('test-backoffice');
           expect([path, reply.status]).toEqual([path, isAdding ? 400 : 401]);
         }
   });
 
-  it.each(paths)('survive their own mistakes in %s', async (path) => {
+  it.each(paths)('get no 500 for malformed input in %s', async (path) => {
     const rita = await asRita();
     await sendMalformed({ name: 'x1', reason: 'Motivo' }, post(`/backoffice/${path}`, rita));
     for (const name of oddNames) {

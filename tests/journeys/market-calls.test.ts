@@ -1,4 +1,4 @@
-/** Site and server agree on which offers a market has: each offer's calls, its pages, the list of open offers. */
+/** Tests that site and server agree on the market's offers: each offer's calls, its pages, the list of open offers. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -9,7 +9,7 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 
-/** The calls that exist for an offer alone; the referral programme's come with its pages. */
+/** The calls that belong to one offer. Those of the referral programme belong to its pages. */
 const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]>> = {
   firstDeposit: ['firstDepositCheck', 'firstDepositClaim'],
   welcome: ['welcomeCheck', 'welcomeClaim'],
@@ -23,7 +23,7 @@ const callsOf: Readonly<Record<Exclude<OfferName, 'agency'>, readonly CallName[]
 };
 const offers = offerNames.filter((name) => name !== 'agency');
 
-it('every call of an offer is named here', () => {
+it('every call of an offer is listed here', () => {
   const named = new Set(Object.values(callsOf).flat());
   const ofOffers = (Object.keys(calls) as CallName[]).filter((name) =>
     /^\/api\/(ftd|welcome|rechargerebate|vipgift|invitationactivity|dailyrescue|dailywheel|lotterywheel|rain|exchange)\//.test(
@@ -34,7 +34,7 @@ it('every call of an offer is named here', () => {
 });
 
 describe.each(Object.values(marketPresets))('in $id', (market) => {
-  it('an offer’s calls answer where it exists, and 404 OFFER_OFF where it does not', async () => {
+  it('an offer’s calls work if it exists, and reply 404 OFFER_OFF if not', async () => {
     const api = await startApi({ config: { market } });
     const player = await newPlayer(api.services);
     for (const offer of offers)
@@ -52,7 +52,7 @@ describe.each(Object.values(marketPresets))('in $id', (market) => {
     await api.close();
   });
 
-  it('every offer that the server answers has its page, which the site builds for this market', () => {
+  it('every offer of the server has its page, which the site builds for this market', () => {
     const pages = new Set(promotions.map(({ offer }) => offer as OfferName | null));
     expect(offerNames.filter((name) => market.offers[name] && !pages.has(name))).toEqual([]);
   });

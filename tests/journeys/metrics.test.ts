@@ -15,7 +15,7 @@ beforeAll(async () => {
   await api.housekeeping();
 });
 
-/** With the table out of the way: who works with it fails. */
+/** Renames the table during `work`, so that every access fails. */
 async function without(table: string, work: () => Promise<unknown>): Promise<void> {
   await query(api, `alter table ${table} rename to away`);
   await work();
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     await write(2);
     expect(await outbox()).toEqual({ due: 2, failed: 0, hours: 2 });
     await without('notice', deliver);
-    // They rest, and the oldest is no younger for that.
+    // Failed deliveries wait for their retry, and the oldest keeps its age.
     expect(await outbox()).toEqual({ due: 0, failed: 2, hours: 2 });
     const failed = { level: 'error', event: 'event.failed', about: consumer };
     expect((await scrape(api.request)).of('jogada_log_lines_total', failed)).toBe(2);
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual({ due: 0, failed: 0, hours: 0 });
   });
 
-  it('reports deliveries that rest while the outside is down', async () => {
+  it('reports deliveries that wait for a retry while another host is down', async () => {
     await write(3);
     await query(api, `update event_delivery set due_at = due_at + interval '1 day', attempts = 5`);
     api.advance(3 * HOUR);
@@ -119,7 +119,7 @@ describe('the ledger checks', () => {
       .map((line) => JSON.parse(line) as unknown);
     return { wrong: wrong.map(([name]) => name), lines };
   };
-  /** Past every rule that the database keeps. */
+  /** Writes past every constraint of the database. */
   const damage = async (statement: string) => {
     await query(api, 'set session_replication_role = replica');
     await query(api, statement);

@@ -1,4 +1,7 @@
-/** A player deletes their account: play and sign-in end at once, money and data follow in time, and the CPF stays taken. */
+/**
+ * Tests the deletion of an account: play and sign-in end at once, money and data follow in time, and the CPF stays
+ * taken.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { DAY, HOUR, MINUTE, monthsLater } from '#server/platform/time.ts';
@@ -65,7 +68,7 @@ const payouts = () =>
   );
 
 describe('at once', () => {
-  it('it wants the password of late and a yes, or nothing happens', async () => {
+  it('it needs a recent password check and a confirmation, or nothing happens', async () => {
     expectRefusal(await deleteAccount(), 'VERIFY_FIRST');
     expect((await verifyPassword(me.password)).ok).toBe(true);
     const token = bearer(readToken());
@@ -107,7 +110,7 @@ describe('at once', () => {
 });
 
 describe('money', () => {
-  it('all of it is paid to the key of their own CPF, once, however often the job runs', async () => {
+  it('is paid completely to the key of their own CPF, once, however often the job runs', async () => {
     await deposit(api, me.id, 123_45n);
     await leave();
     await Promise.all([1, 2, 3].map(() => closeDeleted(personalDataTables)(api.services)));
@@ -118,7 +121,7 @@ describe('money', () => {
     await expectSoundLedger(api);
   });
 
-  it('returns a stake that nobody settles after ten minutes, and pays it out as well', async () => {
+  it('returns an unsettled stake after ten minutes, and pays it out as well', async () => {
     await deposit(api, me.id, 100_00n);
     await openRound(api.services, me.id, 30_00n);
     await leave();
@@ -199,7 +202,7 @@ describe('data', () => {
     await expectSoundLedger(api);
   });
 
-  it('keeps the CPF encrypted for legal requests, and for nobody else', async () => {
+  it('keeps the CPF encrypted for legal requests only', async () => {
     await leave();
     api.advance(31 * DAY);
     await run();
@@ -208,7 +211,7 @@ describe('data', () => {
     expect(String((await memberRow())?.cpf)).toMatch(/^sealed:/);
     freshTab();
     expectRefusal(await register(registration({ ...newPerson(), cpf: me.cpf })), 'CPF_TAKEN', 'cpf');
-    // The number of a telephone is nobody's any more.
+    // The phone number is free again.
     expect((await register(registration({ ...newPerson(), phone: me.phone }))).ok).toBe(true);
   });
 
@@ -258,7 +261,7 @@ describe('data', () => {
     expectRefusal(await register(registration({ ...newPerson(), cpf: me.cpf })), 'CPF_TAKEN');
   });
 
-  it('restrictions lose address and reason then, and nothing else of them changes ever', async () => {
+  it('removes address and reason of restrictions then, and nothing else of them ever', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     expect((await selfExclude(1)).ok).toBe(true);
     await leave();
@@ -275,7 +278,7 @@ describe('data', () => {
   });
 });
 
-it('support cannot open it again, and sees that it is deleted', async () => {
+it('support cannot reopen it, and sees that it is deleted', async () => {
   await leave();
   expect(await backoffice(api, `/members/${me.account}/enable`, { operator: 'rita' })).toMatchObject({ status: 409 });
   expectRefusal(await login(me), 'ACCOUNT_DELETED');

@@ -16,7 +16,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 beforeEach(async () => {
-  // What is counted begins with each test: windows begin by the clock.
+  // Starts at the beginning of an hour, the limit's window.
   api.advance(HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
@@ -33,7 +33,7 @@ const fileOf = async (): Promise<File> => {
   return (await reply.json()) as File;
 };
 
-it('needs the password given again of late, and is counted', async () => {
+it('needs a recent password check, and is limited', async () => {
   expect(await (await ask('nobody')).json()).toMatchObject({ code: 401 });
   expect(await (await ask()).json()).toMatchObject({ code: 403, refusal: 'VERIFY_FIRST' });
   await fileOf();
@@ -59,7 +59,7 @@ it('has the player’s identity, deposits, stakes and notices unchanged', async 
   expect(Date.parse(String(file.made_at))).toBeLessThanOrEqual(api.services.now().getTime());
 });
 
-it('a thousand and more rows of each kind are all there once, in their order', async () => {
+it('contains more than a thousand rows of each kind, each once and in order', async () => {
   await query(
     api,
     `insert into play_limit (member_id, kind, period, value, state, requested_at, effective_from, ip)
@@ -75,7 +75,7 @@ it('a thousand and more rows of each kind are all there once, in their order', a
   expect(new Set(days.map(({ day }) => day)).size).toBe(1000);
 });
 
-it('holds nothing of another player, and no credential', async () => {
+it('contains no data of another player, and no credential', async () => {
   const other = me;
   await deposit(api, other.id, 50_00n);
   freshTab();
@@ -103,7 +103,7 @@ it('holds nothing of another player, and no credential', async () => {
 });
 
 describe('every table with data of a member', () => {
-  /** Stand-ins are hosts of their own, which know a player by a number. */
+  /** Tables of the stand-ins, which are other hosts and identify a player by a number. */
   const hosts = /^(psp|sandbox|studio)_/;
 
   it('is in the file, or has a reason why not', async () => {
@@ -126,7 +126,7 @@ describe('every table with data of a member', () => {
       if ('not' in exported) expect(exported.not.length).toBeGreaterThan(10);
   });
 
-  it('has a name of its own in the file, and a key that names its rows', () => {
+  it('has its own name in the file, and a key that identifies its rows', () => {
     const names = [
       ...personalDataTables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : [])),
       ...parts.map(({ as }) => as),
@@ -147,7 +147,7 @@ describe('every table with data of a member', () => {
     }
   });
 
-  it('shows no column with a secret by its name', () => {
+  it('exports no column with a secret', () => {
     const secret = /hash$|^sealed|secret|password|token|^auth$|p256dh/i;
     const harmless = [
       'withdrawalPasswordFailures',
@@ -167,7 +167,7 @@ describe('every table with data of a member', () => {
   });
 });
 
-/** What of the member's row tells nobody who they are. */
+/** Columns of the member's row that identify nobody. */
 const nameless = [
   'detailsAt',
   'identity',
@@ -185,5 +185,5 @@ it('each column of the member’s row is deleted after thirty days, after five y
   expect(spoken.sort()).toEqual(Object.keys(getTableColumns(members)).sort());
 });
 
-/** Columns are named by their property until the database's casing writes them. */
+/** Converts a property's name to its column's. */
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -28,7 +28,7 @@ describe('reading', () => {
         select ${me.id}, 'vip_level', 'test:' || n, '{"level":1}', now() from generate_series(1, ${count}) n`,
     );
 
-  it('unread ones come first, read ones stay, page by page, each once', async () => {
+  it('lists unread ones first, keeps read ones, page by page, each once', async () => {
     await write(45);
     const first = valueOf(await noticeRecord.load());
     expect(first.rows).toHaveLength(20);
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(ids.slice(0, 42)).toEqual(ids.slice(0, 42).sort((one, other) => other - one));
   });
 
-  it('the count comes with the member, falls with each one read, and is 0 after all', async () => {
+  it('reduces the count in the member’s reply with each one read, and to 0 after all', async () => {
     await write(3);
     await fetchMember();
     expect($unread.get()).toBe(3);
@@ -50,7 +50,7 @@ describe('reading', () => {
     const one = before[0]?.id ?? 0;
     await readNotices([one]);
     expect($unread.get()).toBe(2);
-    // It stands where it was opened, and below the others when the list is read anew.
+    // A read notice keeps its position, and moves below the others when the list is loaded again.
     const after = noticeRecord.$data.get();
     const shown = after.status === 'ready' ? after.value.rows : [];
     expect(shown.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -75,7 +75,7 @@ describe('reading', () => {
     expect(row?.readAt).toBeNull();
   });
 
-  it('is refused at its field where it names nothing', async () => {
+  it('is refused at its field without a valid notice', async () => {
     expectRefusal(await readNotices([]), 'REQUIRED', 'ids');
   });
 });
@@ -106,7 +106,7 @@ describe('announcements', () => {
     expect(valueOf(await noticeRecord.load()).more.read).toContain(id);
   });
 
-  it('from before a registration are old to that player, and the bell counts none', async () => {
+  it('from before a registration are not new to that player, and the bell counts none', async () => {
     await readEverything();
     const older = await write({ from: new Date(api.services.now().getTime() - DAY) });
     await fetchMember();
@@ -117,7 +117,7 @@ describe('announcements', () => {
     expect(told.find(({ id }) => id === newer)?.is_old).toBe(false);
   });
 
-  it('ask for consent if they are new terms, and keep its first instant; others ask for none', async () => {
+  it('ask for consent if they are new terms, and store its first time; others ask for none', async () => {
     const now = api.services.now();
     const terms = await write({ kind: 'terms', effectiveAt: new Date(now.getTime() + 20 * DAY) });
     const service = await write();

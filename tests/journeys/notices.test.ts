@@ -30,16 +30,16 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** What has happened is told by then. */
+/** Lists the notices after all pending deliveries. */
 const list = async () => {
   await api.request('/health');
   return valueOf(await noticeRecord.load()).rows;
 };
-/** Money stands behind a space that does not break. */
+/** Replaces the no-break space before amounts. */
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const kinds = async () => (await list()).map(({ kind }) => kind);
 
-describe('facts', () => {
+describe('events', () => {
   it('announce a deposit with its bonus, with a link to its number', async () => {
     await topUp(api, '100.00');
     const rows = await list();
@@ -163,7 +163,7 @@ describe('facts', () => {
     expect(ended?.content).toContain('antes do rollover completo');
   });
 
-  it('announce a day’s return when it can be claimed, and not where there is none', async () => {
+  it('announce a day’s return when it can be claimed, and none without a return', async () => {
     await deposit(api, me.id, 100_00n);
     await bet(api, me.id, 50_00n, 0n);
     const day = new Date(api.services.now().getTime() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -177,7 +177,7 @@ describe('facts', () => {
     expect(plain(told?.content)).toContain('R$ 4,00');
   });
 
-  /** The same person, in a session of the clock's new day. */
+  /** Opens a session of the same player on the clock's new day. */
   async function playerSignsInAgain() {
     const { writeToken } = await import('#api/token.ts');
     const { db, now } = api.services;
@@ -187,7 +187,7 @@ describe('facts', () => {
   }
 });
 
-it('every kind leads to a page of the site', () => {
+it('every kind links to a page of the site', () => {
   const known = new Set(routes.map(({ path }) => path as string));
   expect(Object.values(noticePaths).filter((path) => !known.has(path))).toEqual([]);
 });

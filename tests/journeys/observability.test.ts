@@ -29,7 +29,7 @@ const answered = async (call: string, method: string, status: number) =>
 const linesOf = (event: string) =>
   api.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
 
-/** With the table out of the way: whoever reads it meets a fault of ours. */
+/** Renames the table during `work`, so that every access is a fault of ours. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await query(api, `alter table ${table} rename to away`);
   try {
@@ -60,7 +60,7 @@ describe('a request', () => {
     }
   });
 
-  it('to an unknown path counts as "other", and leaves no name', async () => {
+  it('to an unknown path counts as "other", and its path is not recorded', async () => {
     const odd = ['/api/odd-one', '/odd-two?odd-three', '/api/%00odd', '/provider/odd-four/odd-five/odd-six'];
     const [found, shut] = [await answered('other', 'GET', 404), await answered('other', 'other', 404)];
     for (const path of odd) expect((await api.request(path)).status).toBe(404);
@@ -103,13 +103,13 @@ describe('the id of a request', () => {
     (await api.request(calls.languageList.path, init)).headers.get('X-Request-Id') ?? '';
   const given = (id: string) => idOf({ headers: { 'X-Request-Id': id } });
 
-  it('is made where none comes, another each time', async () => {
+  it('is generated without one in the request, each time a new one', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => idOf()));
     for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
     expect(new Set(ids).size).toBe(50);
   });
 
-  it('is the one that came, where it has the form of one', async () => {
+  it('is taken from a request with a valid one', async () => {
     for (const id of ['balancer-7f3a_01', 'a'.repeat(64)]) expect(await given(id)).toBe(id);
     for (const id of ['short', 'a'.repeat(65), 'two words', 'a"},"level":"error', '<b>bold</b>'])
       expect(await given(id)).toMatch(/^[0-9a-z]{12}$/);
@@ -172,7 +172,7 @@ describe('an internal error', () => {
   });
 });
 
-it('a call that takes long leaves a line of where and how long, and nothing that was sent', async () => {
+it('a slow call writes a line with its path and times, and nothing of its input', async () => {
   const slow = await startApi({ config: { slowCallMs: 0 } });
   await slow.request(`${calls.login.path}?secret=1`, {
     method: 'POST',
@@ -193,7 +193,7 @@ it('a call that takes long leaves a line of where and how long, and nothing that
   expect(linesOf('call.slow')).toEqual([]);
 });
 
-it('streams that are open count until they end', async () => {
+it('open streams count until they end', async () => {
   const open = async () => (await figures()).of('jogada_streams_open');
   expect(await open()).toBe(0);
   const streams = await Promise.all([1, 2].map(() => api.request(STREAM_PATH, { headers: bearer(readToken()) })));
@@ -204,7 +204,7 @@ it('streams that are open count until they end', async () => {
   expect(await open()).toBe(0);
 });
 
-it('payment notices count by their outcome, with the instant of the last', async () => {
+it('payment webhooks count by their outcome, with the time of the last', async () => {
   const before = await figures();
   const last = { event: 'webhook.payment', about: 'credited' };
   expect(before.of('jogada_log_line_timestamp_seconds', last)).toBeUndefined();
@@ -216,20 +216,20 @@ it('payment notices count by their outcome, with the instant of the last', async
   expect(after.of('jogada_log_line_timestamp_seconds', last)).toBeGreaterThanOrEqual(from - 0.001);
 });
 
-describe('whether to send players here', () => {
+describe('readiness', () => {
   const ready = async () => {
     const reply = await api.request('/readyz');
     return [reply.status, await reply.json()];
   };
   const alive = async () => (await api.request('/healthz')).status;
 
-  it('is reported to machines on the operators’ listener alone', async () => {
+  it('is reported only on the operators’ listener', async () => {
     expect(await ready()).toEqual([200, { status: 'ok' }]);
     for (const path of ['/metrics', '/healthz', '/readyz'])
       expect((await api.fetch(`http://api.test${path}`)).status).toBe(404);
   });
 
-  it('no: where the database has not our newest shape', async () => {
+  it('is denied without the latest migration', async () => {
     const newest = 'select max(created_at) from drizzle.__drizzle_migrations';
     await query(
       api,
@@ -241,12 +241,12 @@ describe('whether to send players here', () => {
       api,
       `update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = (${newest})`,
     );
-    // One that is newer still was made by a copy that is to follow us.
+    // A newer migration belongs to a newer copy, during a deploy.
     await query(api, `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', (${newest}) + 1`);
     expect(await ready()).toEqual([200, { status: 'ok' }]);
   });
 
-  it('is no from the start of the shutdown, while requests continue', async () => {
+  it('is denied from the start of the shutdown, while requests continue', async () => {
     const other = await startApi();
     other.beginStop();
     const reply = await other.request('/readyz');

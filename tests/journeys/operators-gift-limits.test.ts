@@ -21,7 +21,7 @@ const spins = async (operator: string, account: string, count: number) =>
 const agree = (proposal: unknown, operator: string) =>
   backoffice(api, `/proposals/${String(proposal)}/agree`, { operator });
 
-/** A prize above its game's ceiling, which waits. */
+/** Creates a held prize, above its game's ceiling. */
 async function heldPrize(win: string) {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const round = `round-${keys++}`;
@@ -46,7 +46,7 @@ describe('the daily limit of one operator', () => {
     expect(await give('ana', account, wireMoney(100_00n - 20n * mean))).toMatchObject({ state: 'granted' });
     expect(await give('ana', account, '0.01')).toMatchObject({ state: 'asked' });
     expect(await spins('ana', account, 1)).toMatchObject({ state: 'asked' });
-    // Another person's is another reach.
+    // Each operator has a limit of their own.
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
   });
 
@@ -59,14 +59,14 @@ describe('the daily limit of one operator', () => {
     expect(await spins('rui', account, 1)).toMatchObject({ state: 'asked' });
     expect((await agree(asked.proposal, 'bia')).body).toMatchObject({ state: 'granted' });
     expect((await ledgerOf(api, id)).cash).toBe(1n);
-    // What rui had agreed to by bia is neither one's alone.
+    // A gift with two approvals counts against neither operator's limit.
     expect(await give('bia', account, '100.00')).toMatchObject({ state: 'granted' });
     api.advance(DAY);
     expect(await give('rui', account, '100.00')).toMatchObject({ state: 'granted' });
     await expectSoundLedger(api);
   });
 
-  it('counts held prizes that are accepted; one beyond it is paid once another agrees', async () => {
+  it('counts held prizes that are accepted; one beyond it is paid once another operator approves', async () => {
     api.advance(DAY);
     const { player, path } = await heldPrize('90000.00');
     const asked = await backoffice(api, path, { operator: 'ana' });
@@ -105,7 +105,7 @@ describe('a withdrawal above 10,000.00', () => {
     return `/withdrawals/${(body.data as { bill_no: string }).bill_no}`;
   };
 
-  it('is a proposal; one within is approved twice as before', async () => {
+  it('is a proposal; a smaller one is approved twice as before', async () => {
     const large = await asked('10000.01');
     const first = await backoffice(api, `${large}/approve`, { operator: 'ana' });
     expect(first.body).toMatchObject({ state: 'asked' });

@@ -1,4 +1,4 @@
-/** Every refused call of an operator and every reading of a member leaves a row in the trail. */
+/** Tests that the audit log has a row for every refused call of an operator and for every reading of a member. */
 import { expect, it } from 'vitest';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
@@ -21,7 +21,7 @@ const trailOf = (name: string) =>
     `select operator, call, subject, reason, after from operator_event where operator = '${name}' order by id`,
   );
 
-it('a refused call leaves a row, whatever the reason', async () => {
+it('a refused call writes a row, whatever the reason', async () => {
   const token = await operatorToken(api.services, 'sue', 'support');
   const { account } = await newPlayer(api.services);
   await backoffice(api, `/members/${account}/grant`, { amount: '1.00', key: 'of-a-refusal' }, token);
@@ -54,7 +54,7 @@ it('a refused call leaves a row, whatever the reason', async () => {
   ]);
 });
 
-it('a refused page or form, and the token of a removed operator, leave a row too', async () => {
+it('a refused page or form, and the token of a removed operator, write a row too', async () => {
   const visit = backofficeBrowser(api);
   await visit.enrol('pam', 'support');
   const { account } = await newPlayer(api.services);

@@ -25,7 +25,7 @@ const ask = (path: string, input: Input = {}, token?: string) => backoffice(api,
 const agree = (proposal: unknown, operator: string) => ask(`/proposals/${String(proposal)}/agree`, { operator });
 const refusal = (code: string) => ({ status: 409, body: { refusal: code } });
 
-/** Makes an operator as two admins do; answers the name. */
+/** Creates an operator with two admins. Returns the name. */
 async function made(by: string, agreedBy: string, role = 'admin'): Promise<string> {
   const name = `made-${turn}-${by}-${agreedBy}-${role}`;
   const { proposal } = (await ask('/operators', { operator: by, name, role })).body;
@@ -77,8 +77,8 @@ describe('the installation’s token', () => {
   });
 });
 
-describe('making, changing, resetting and ending an operator', () => {
-  it('needs a second admin, neither the one who asked nor the one concerned', async () => {
+describe('creating, changing, resetting and removing an operator', () => {
+  it('needs a second admin, neither the proposer nor the operator concerned', async () => {
     const name = await made('ana', 'bia', 'finance');
     for (const [path, input] of [
       [`/operators/${name}/role`, { role: 'support' }],
@@ -119,7 +119,7 @@ describe('a call that needs two operators', () => {
       const { player, path, proposal } = await adjustment(maker, `made-${turn}-${maker}`);
       const denied = refusal('MADE_EACH_OTHER');
       expect(await as(made1, `/proposals/${String(proposal)}/agree`)).toMatchObject(denied);
-      // Asking for the same is agreeing to it.
+      // A second operator's same call approves the proposal.
       expect(await as(made1, path, { amount: '5.00', key: `made-${turn}-${maker}` })).toMatchObject(denied);
       expect((await ledgerOf(api, player.id)).cash).toBe(0n);
       expect((await agree(proposal, 'caio')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a proposal', () => {
     expect((await ledgerOf(api, player.id)).cash).toBe(0n);
   });
 
-  it('is void where the proposer’s power ended by another way than ours', async () => {
+  it('is void if the proposer’s permission ended in any other way', async () => {
     const { proposal } = await adjustment('caio', `void-${turn}-by-hand`);
     await query(api, "update operator set role = 'support' where name = 'caio'");
     expect(await agree(proposal, 'bia')).toMatchObject(refusal('PROPOSAL_VOID'));
@@ -205,7 +205,7 @@ describe('a proposal', () => {
     const asked = await ask(`/members/${player.account}/remove-factor`, { operator: 'ana' });
     await query(api, `delete from totp where member_id = ${player.id}`);
     expect((await agree(asked.body.proposal, 'bia')).body.error).toBe('the account has no second step');
-    // Players are told of terms 14 days before, also where the second person takes their time.
+    // Terms must be announced 14 days ahead, counted from the approval.
     const effective_at = wireDate(new Date(api.services.now().getTime() + 14 * DAY + HOUR));
     const terms = await ask('/announcements', {
       ...{ operator: 'ana', kind: 'terms', title_pt: 'Termos', content_pt: 'Leia-os.', effective_at },

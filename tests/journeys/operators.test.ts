@@ -6,14 +6,14 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi();
 
 const ask = (name: string) => backoffice(api, '/operators', { name, role: 'admin' });
-/** Rita asks for an operator, sara agrees. */
+/** Creates an operator: rita proposes, sara approves. */
 async function tokenOf(name: string): Promise<string> {
   const { proposal } = (await ask(name)).body;
   return String((await backoffice(api, `/proposals/${String(proposal)}/agree`, { operator: 'sara' })).body.token);
 }
 
 describe('the installation’s token', () => {
-  it('opens nothing but the making of admins', async () => {
+  it('can only create admins', async () => {
     const token = api.services.config.secrets.BACKOFFICE_TOKEN;
     for (const path of ['/withdrawals', '/audit', '/operators', '/members/someone/kick', '/operators/ana/end'])
       for (const body of [undefined, {}])
@@ -21,7 +21,7 @@ describe('the installation’s token', () => {
           expect([path, (await backoffice(api, path, body, token)).status]).toEqual([path, 401]);
     const { body } = await backoffice(api, '/operators', { name: 'ana', role: 'support', reason: 'x' }, token);
     expect(body).toMatchObject({ name: 'ana', role: 'admin' });
-    // Kept as a hash alone.
+    // Stored only as a hash.
     expect(JSON.stringify(await query(api, 'select * from operator'))).not.toContain(String(body.token));
   });
 });
@@ -54,8 +54,8 @@ describe('an operator', () => {
   });
 });
 
-describe('the operators’ side', () => {
-  it('does not listen where the players’ does', async () => {
+describe('the back office', () => {
+  it('does not listen on the players’ listener', async () => {
     for (const path of ['/backoffice/withdrawals', '/backoffice/audit', '/backoffice/operators']) {
       const reply = await api.fetch(`http://api.test${path}`, { headers: bearer(await rita()) });
       expect([path, reply.status]).toEqual([path, 404]);
@@ -70,7 +70,7 @@ describe('the operators’ side', () => {
   });
 });
 
-/** An operator that the tests wrote to the database. */
+/** Returns the token of an operator whom the setup wrote to the database. */
 async function rita(): Promise<string> {
   await backoffice(api, '/audit');
   return 'token-of-operator-rita';

@@ -1,4 +1,6 @@
-/** Faults of pages, from the report to the operators' list: equal ones in one row, bounds, limits, and how long they stay. */
+/**
+ * Tests page faults from the report to the operators' list: equal ones in one row, maxima, rate limits, and retention.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportPageFaultCall } from '#contract/page-faults.ts';
 import type { PageFault } from '#contract/page-faults.ts';
@@ -21,11 +23,11 @@ const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let networks = 0;
 beforeEach(async () => {
   await query(api, 'delete from page_fault');
-  // Every window begins anew, and none ends while the test runs.
+  // Starts at the beginning of every window, so that none ends during a test.
   api.advance(2 * DAY - (api.services.now().getTime() % DAY) + 1000);
 });
 
-/** From a network of its own, unless it is named. */
+/** Sends a report, by default from a network of its own. */
 const report = (more: object = {}, { address = `10.${networks >> 8}.${networks++ & 255}.1`, browser = CHROME } = {}) =>
   raw(api, reportPageFaultCall.path, { ...fault, ...more }, { ...from(address), 'User-Agent': browser });
 const listed = async () =>
@@ -33,7 +35,7 @@ const listed = async () =>
 const counted = async (kind: string) => (await scrape(api.request)).of('jogada_page_faults_total', { kind }) ?? 0;
 
 describe('a fault of a page', () => {
-  it('is kept once, and counted each time', async () => {
+  it('is stored once, and counted each time', async () => {
     const before = await counted('script');
     for (let turn = 0; turn < 3; turn++) {
       const { status, body } = await report();
@@ -106,7 +108,7 @@ describe('a report', () => {
     expect(await counted('script')).toBe(before);
   });
 
-  it('is refused where one network sends too many, and others’ are not', async () => {
+  it('is refused if one network sends too many, and others’ are not', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 31; turn++) statuses.push((await report({}, { address: '203.0.113.9' })).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
@@ -134,7 +136,7 @@ describe('a report', () => {
     expect((await listed()).map(({ kind }) => kind)).toContain('script');
   });
 
-  it('about something new only counts once the day’s rows are used up; known faults go on', async () => {
+  it('about something new is only counted once the day’s rows are used up; known faults continue', async () => {
     await report();
     for (let number = 1; number < ROWS_IN_A_DAY; number++) {
       if (number % 100 === 0) api.advance(60_000);

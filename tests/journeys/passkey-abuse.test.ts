@@ -20,13 +20,13 @@ const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 let key: DeviceKey;
 beforeEach(async () => {
-  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  // Gives each test an hour of its own, because limits count by the clock's hours.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   key = await newKey();
 });
 
-/** Somebody new with a key. */
+/** Creates a player with a passkey. */
 async function newKey(odd: Odd = {}): Promise<DeviceKey> {
   freshTab();
   me = await playerIn(api);
@@ -58,8 +58,8 @@ it('accepts a valid sign-in, so that the following refusals have one reason each
   expect((await enter(await sign())).status).toBe(200);
 });
 
-describe('an answer at a sign-in', () => {
-  it('counts once', async () => {
+describe('a reply at a sign-in', () => {
+  it('is valid once', async () => {
     const answer = await sign();
     expect((await enter(answer)).status).toBe(200);
     expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
@@ -72,7 +72,7 @@ describe('an answer at a sign-in', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('counts for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const answer = await sign();
     api.advance(PASSKEY_CHALLENGE_MS);
     expect(refusalOf(await enter(answer))).toBe('PASSKEY_WRONG');
@@ -118,7 +118,7 @@ describe('an answer at a sign-in', () => {
   });
 });
 
-describe('a key that two hold', () => {
+describe('a copied key', () => {
   it('is disabled when its counter decreases, its player is notified, and it never works again', async () => {
     await enter(await sign({ counter: 9 }));
     expect(refusalOf(await enter(await sign({ counter: 5 })))).toBe('PASSKEY_COPIED');
@@ -129,7 +129,7 @@ describe('a key that two hold', () => {
     expect((await signInFrom(api, HOME, me)).status).toBe(200);
   });
 
-  it('is not supposed of one that is backed up: each of its devices counts from one', async () => {
+  it('is not suspected of one that is backed up: each of its devices counts from one', async () => {
     key = await newKey({ backedUp: true });
     await enter(await sign({ counter: 9, backedUp: true }));
     expect((await enter(await sign({ counter: 1, backedUp: true }))).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a key that two hold', () => {
   });
 });
 
-describe('making a key', () => {
+describe('creating a key', () => {
   it.each<[string, Odd]>([
     ['from another site', { origin: 'http://evil.example' }],
     ['for another site', { rpId: 'evil.example' }],
@@ -166,21 +166,21 @@ describe('making a key', () => {
     expect(await keysOfMine()).toBe(1);
   });
 
-  it('twice with one answer at once keeps one', async () => {
+  it('with one reply sent twice at once stores one', async () => {
     const { credential } = makeKey(await registerOptions());
     const replies = await Promise.all([addKey(credential), addKey(credential)]);
     expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('keeps one of two concurrent replies to one challenge', async () => {
+  it('stores one of two concurrent replies to one challenge', async () => {
     const asked = await registerOptions();
     const replies = await Promise.all([1, 2].map(() => addKey(makeKey(asked).credential)));
     expect(replies.map(refusalOf).sort()).toEqual(['PASSKEY_WRONG', 'success']);
     expect(await keysOfMine()).toBe(2);
   });
 
-  it('keeps one of two concurrent keys that would be the tenth and the eleventh', async () => {
+  it('stores one of two concurrent keys that would be the tenth and the eleventh', async () => {
     await api.services.db.execute(`
       insert into passkey (member_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
       select ${me.id}, 'key-' || ${me.id} || '-' || n, '', 0, '[]', false, '', now() from generate_series(1, 8) n`);
@@ -195,7 +195,7 @@ describe('making a key', () => {
     const { id } = key;
     await newKey();
     const { credential } = makeKey(await registerOptions());
-    // The same name in the key's own data as well: the one thing that tells whose it is.
+    // Writes the other player's key id into the credential's data as well, because only the id identifies the owner.
     const object = Buffer.from(credential.response.attestationObject, 'base64url');
     object.set(Buffer.from(id, 'base64url'), object.indexOf(Buffer.from(credential.id, 'base64url')));
     const stolen = {
@@ -218,8 +218,8 @@ describe('making a key', () => {
   const keysOfMine = async () => (await query(api, `select 1 from passkey where member_id = ${me.id}`)).length;
 });
 
-describe('a flood of wrong answers', () => {
-  it('is limited by itself, and locks no password', async () => {
+describe('a flood of wrong replies', () => {
+  it('is limited separately, and locks no password', async () => {
     const flood = '203.0.113.50';
     for (let turn = 0; turn < 30; turn++)
       expect(refusalOf(await enter(await sign({ spoilt: true }), flood))).toBe('PASSKEY_WRONG');
@@ -236,7 +236,7 @@ describe('a flood of wrong answers', () => {
     expect((await enter(await sign())).status).toBe(200);
   });
 
-  it('leaves no questions behind for longer than they count', async () => {
+  it('leaves no challenges behind after they expire', async () => {
     await loginOptions();
     api.advance(PASSKEY_CHALLENGE_MS + 60_000);
     await api.housekeeping();

@@ -42,7 +42,7 @@ function tap<T>(act: () => Promise<T>): Promise<T> {
   return done;
 }
 
-it('the tap after one that came too early makes a key, and signs in with it', async () => {
+it('the tap after a too early one creates a key, and signs in with it', async () => {
   expect(await tap(makePasskey)).toEqual({ status: 'late' });
   expect(await tap(makePasskey)).toEqual({ status: 'made' });
   await logout();

@@ -35,7 +35,7 @@ const notices = async () => valueOf(await send(noticesCall, {})).data;
 const failed = (code: string) => ({ status: 'failed', failure: expect.objectContaining({ code }) as unknown });
 
 describe('a passkey', () => {
-  it('made by a device signs its player in', async () => {
+  it('created by a device signs its player in', async () => {
     expect(valueOf(await loadSecurity()).has_passkey).toBe(false);
     await made();
     expect(await mine()).toMatchObject([{ name: '', last_used_at: '', is_stopped: false }]);
@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect((await mine())[0]?.last_used_at).not.toBe('');
   });
 
-  it('signs in again and again, each time counted on, and where the device never counts', async () => {
+  it('signs in again and again, with an increasing counter or without one', async () => {
     await made();
     browser.next = { counts: 0 };
     browser.keys.length = 0;
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(counts.map(({ counter }) => Number(counter))).toEqual([1, 0]);
   });
 
-  it('is known by the device that has it, which makes no other', async () => {
+  it('is known by its device, which creates no other', async () => {
     await made();
     expect(await makePasskey()).toEqual({ status: 'known' });
     expect(await mine()).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect(await mine()).toMatchObject([{ name: 'Celular da Ana' }]);
   });
 
-  it('signs nobody in once it is removed, and its device is told to stop suggesting it', async () => {
+  it('is refused after its removal, and its device stops suggesting it', async () => {
     await made();
     const [key] = await mine();
     valueOf(await removePasskey(key?.id ?? 0));
@@ -142,7 +142,7 @@ describe('the password again', () => {
   });
 });
 
-it(`a member has ${MOST_PASSKEYS} at most, and room again after a removal`, async () => {
+it(`a member has at most ${MOST_PASSKEYS}, and may add one after a removal`, async () => {
   await verify();
   for (let count = 0; count < MOST_PASSKEYS; count++) {
     browser.keys.length = 0;

@@ -42,7 +42,7 @@ beforeEach(async () => {
 const change = (input: Partial<Parameters<typeof changePassword>[0]> = {}) =>
   changePassword({ old_password: me.password, password: NEXT, password_confirmation: NEXT, ...input });
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
-/** The member's session elsewhere; this tab stays in its own. */
+/** Reads the member's session elsewhere; this tab keeps its own. */
 async function elsewhere(): Promise<string | null> {
   const here = readToken();
   valueOf(await login(me));
@@ -52,7 +52,7 @@ async function elsewhere(): Promise<string | null> {
 }
 const me401 = async (token: string | null) => (await raw(api, '/api/auth/me', {}, bearer(token))).body;
 describe('the re-check', () => {
-  it('opens this session for ten minutes, and no other', async () => {
+  it('unlocks this session for ten minutes, and no other', async () => {
     const other = await elsewhere();
     expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG', 'password');
     succeeds(await verifyPassword(me.password));
@@ -65,12 +65,12 @@ describe('the re-check', () => {
     expect(valueOf(await loadSecurity()).verified_until).toBe('');
   });
 
-  it('is limited after five wrong tries, together with the change, and a right one resets them', async () => {
+  it('is limited after five wrong attempts, together with the change, and a right one resets them', async () => {
     const limited = await startApi({ config: { rateLimitScale: 1 } });
     connect(limited);
     freshTab();
     const person = await playerIn(limited);
-    // A quarter of an hour has just begun: none of these tries meets its end by itself.
+    // Starts at the beginning of a window of 15 minutes, so that none ends between these attempts.
     limited.advance(15 * MINUTE - (limited.services.now().getTime() % (15 * MINUTE)) + 1000);
     for (let turn = 0; turn < 4; turn++) expectRefusal(await verifyPassword('wrong'), 'PASSWORD_WRONG');
     succeeds(await verifyPassword(person.password));
@@ -169,12 +169,12 @@ describe('changing the password', () => {
 describe('a member without a login password', () => {
   beforeEach(() => query(api, `update member set password_hash = null where id = ${me.id}`));
 
-  it('cannot sign in with any, in the words of a wrong one', async () => {
+  it('cannot sign in with any password, and gets the reply of a wrong one', async () => {
     expectRefusal(await login(me), 'CREDENTIALS_WRONG');
     expectRefusal(await login({ account: me.account, password: 'none' }), 'CREDENTIALS_WRONG');
   });
 
-  it('is told that they have none, and the page knows', async () => {
+  it('gets a message that they have none, also in the page’s data', async () => {
     expect(valueOf(await fetchMember()).has_password).toBe(false);
     expectRefusal(await verifyPassword('x'), 'PASSWORD_NOT_SET', 'password');
     expectRefusal(await change(), 'PASSWORD_NOT_SET', 'old_password');
@@ -188,7 +188,7 @@ describe('support’s one-time password', () => {
     return String(reply.body.password);
   }
 
-  it('ends all sessions, opens one, and has to be changed there', async () => {
+  it('ends all sessions, opens one, and must be changed there', async () => {
     const password = await reset();
     expect(await me401(readToken())).toMatchObject({ force_offline: true });
     expectRefusal(await login(me), 'CREDENTIALS_WRONG');
@@ -205,7 +205,7 @@ describe('support’s one-time password', () => {
     ]);
   });
 
-  it('opens nothing but the choice of another', async () => {
+  it('allows only the choice of another', async () => {
     const password = await reset();
     valueOf(await login({ account: me.account, password }));
     for (const call of Object.values(calls) as Call[]) {
@@ -226,7 +226,7 @@ describe('support’s one-time password', () => {
     expect((await api.request('/api/memberbanks/display', { headers: bearer(readToken()) })).status).toBe(200);
   });
 
-  it('is over after a day', async () => {
+  it('expires after a day', async () => {
     const password = await reset();
     api.advance(DAY);
     expectRefusal(await login({ account: me.account, password }), 'CREDENTIALS_WRONG');
@@ -238,7 +238,7 @@ describe('support’s one-time password', () => {
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('rests withdrawals and is mailed, without the password', async () => {
+  it('blocks withdrawals and is mailed, without the password', async () => {
     const email = newAddress();
     await query(api, `update member set email = '${email}' where id = ${me.id}`);
     const password = await reset();
@@ -248,7 +248,7 @@ describe('support’s one-time password', () => {
     expect(valueOf(await login({ account: me.account, password })).withdrawals_from).not.toBe('');
   });
 
-  it('is for operators alone, and for members there are', async () => {
+  it('can only be set by operators, for existing members', async () => {
     const path = `/members/${me.account}/reset-password`;
     expect((await backoffice(api, path, { operator: 'rita' }, 'guess')).status).toBe(401);
     expect((await backoffice(api, '/members/nobody.here/reset-password', { operator: 'rita' })).status).toBe(404);

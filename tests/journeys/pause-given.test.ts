@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const now = () => api.services.now();
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 async function comeBack(): Promise<void> {
   ({ token } = await signedIn(api.services, me));
   writeToken(token);
@@ -47,7 +47,7 @@ const after = async (ms: number) => {
   api.advance(ms);
   await comeBack();
 };
-/** Pauses and comes back when it is over. */
+/** Pauses, and signs in again after the pause. */
 const pauseFor = async (days: 1 | 3 | 7 | 14 | 30) => {
   valueOf(await takePause(days));
   await after(days * DAY);
@@ -73,7 +73,7 @@ describe('a bonus', () => {
     expect((await endOfBonus()) - before - 8 * DAY).toBeGreaterThanOrEqual(0);
   });
 
-  it('is not taken back while it would have ended in the pause, and is when its own time is over', async () => {
+  it('is not forfeited when it would have ended during the pause, but at its extended end', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     await after(5 * DAY);
@@ -91,7 +91,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('is not restored by a pause once its time is over', async () => {
+  it('is not restored by a pause once it has expired', async () => {
     await deposit(api, me.id, 1_000_00n);
     await claim('firstDeposit');
     const before = await endOfBonus();
@@ -100,7 +100,7 @@ describe('a bonus', () => {
     expect((await bonuses()).find(({ ends }) => Number(ends) === before)).toBeDefined();
   });
 
-  it('gets the pause’s time as well when it returns from a cancelled withdrawal', async () => {
+  it('is also extended by the pause when a cancelled withdrawal restores it', async () => {
     const player = await newPlayer(api.services, { cash: 1_000_00n, withdrawalPassword: true });
     me = { ...me, ...player };
     await comeBack();
@@ -118,7 +118,7 @@ describe('a bonus', () => {
     await expectSoundLedger(api);
   });
 
-  it('has its days from the pause’s end if it comes with a payment in the pause', async () => {
+  it('starts at the pause’s end if it comes with a payment during the pause', async () => {
     const made = await raw(
       api,
       '/api/recharge/online',
@@ -139,7 +139,7 @@ describe('a bonus', () => {
 });
 
 describe('a claim window', () => {
-  it('stands still for a deposit: thirty days of the player’s own time', async () => {
+  it('does not run for a deposit: the player has thirty days without the pause', async () => {
     await deposit(api, me.id, 200_00n);
     await after(20 * DAY);
     await pauseFor(30);
@@ -152,7 +152,7 @@ describe('a claim window', () => {
     expectRefusal(await claim('rebate'), 'NO_ELIGIBLE_TOPUPS');
   });
 
-  it('for a day’s return is still found behind a month’s pause, and shown with its day', async () => {
+  it('for a day’s return is still open after a month’s pause, and shown with its day', async () => {
     await deposit(api, me.id, 100_00n);
     await bet(api, me.id, 100_00n, 0n);
     const day = dayOf(now());
@@ -185,7 +185,7 @@ describe('a claim window', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not open again if it closed before the pause', async () => {
+  it('stays closed if it closed before the pause', async () => {
     await deposit(api, me.id, 200_00n);
     await after(31 * DAY);
     await pauseFor(7);
@@ -204,9 +204,9 @@ it('a player who pauses in the rain room is not drawn', async () => {
   expect(await query(api, `select member_id from rain_winner where slot = ${slot}`)).toEqual([]);
 });
 
-it('a spin that was there is there after it, and no others have added up', async () => {
+it('an earlier spin is kept, and no others are added', async () => {
   const check = async () => (await raw(api, '/api/lotterywheel/check', {}, bearer(token))).body;
-  // Early in a day, so that the rest of it is the same day.
+  // Starts early in a day, so that the day does not end during the test.
   const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
   await after(midnight + HOUR - now().getTime());
   const before = Number((await check()).remainingspins);
@@ -220,7 +220,7 @@ it('a spin that was there is there after it, and no others have added up', async
   await expectSoundLedger(api);
 });
 
-it('ends and claimable rewards are not announced in a pause, but after it', async () => {
+it('ends and claimable rewards are announced only after a pause', async () => {
   await deposit(api, me.id, 1_000_00n);
   await claim('firstDeposit');
   await after(6 * DAY);
@@ -229,7 +229,7 @@ it('ends and claimable rewards are not announced in a pause, but after it', asyn
     (await query<{ kind: string }>(api, `select kind from notice where member_id = ${me.id}`))
       .map(({ kind }) => kind)
       .filter((kind) => kind === 'bonus_ending' || kind === 'daily_return');
-  // In the pause it comes to be less than two days from its end.
+  // During the pause less than two days remain until its original end.
   for (const ms of [HOUR, 2 * DAY, 12 * HOUR]) {
     await after(ms);
     await api.housekeeping();

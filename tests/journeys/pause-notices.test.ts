@@ -32,7 +32,7 @@ describe('a device', () => {
     (await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, each.name))).map(
       ({ body }) => (JSON.parse(each.read(Buffer.from(body, 'base64'))) as { kind: string }).kind,
     );
-  /** A deposit of before is paid: news of money, and of the bonus that came with it. */
+  /** Pays an earlier deposit, which causes notices of money and of its bonus. */
   const openDeposit = async () => {
     const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix' };
     const made = await raw(api, '/api/recharge/online', input, bearer(readToken()));
@@ -71,7 +71,7 @@ describe('a device', () => {
     expect(await kindsSentTo(phone)).toEqual(['security']);
   });
 
-  it('is brought all again when the pause is over', async () => {
+  it('gets all messages again after the pause', async () => {
     const phone = device();
     await wants(phone);
     const pay = await openDeposit();
@@ -91,7 +91,7 @@ describe('a stream', () => {
   };
   const told = ({ kind }: { kind: string }) => kind === 'restriction';
 
-  it('tells each tab when a pause begins, is extended, or ends by the clock', async () => {
+  it('notifies each tab when a pause begins, is extended, or ends by the clock', async () => {
     const tabs = [await listen(), await listen()];
     for (const tab of tabs) await tab.next(({ kind }) => kind === 'balance');
     await takePause(1);
@@ -101,7 +101,7 @@ describe('a stream', () => {
     );
     await takePause(3);
     for (const tab of tabs) expect((await tab.next(told)).data).not.toEqual(first[0]?.data);
-    // The tabs stay: only their session would be idle by then.
+    // Keeps the tabs open; only their session would be idle by then.
     api.advance(3 * DAY + SECOND);
     const seen = api.services.now().toISOString();
     await query(
@@ -113,7 +113,7 @@ describe('a stream', () => {
     for (const tab of tabs) await tab.close();
   });
 
-  it('tells a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
+  it('sends a restricted player their restriction at its start, and nothing to others; a resumed one repeats it', async () => {
     const free = await listen();
     await free.next(({ kind }) => kind === 'balance');
     expect(free.all.map(({ kind }) => kind)).not.toContain('restriction');

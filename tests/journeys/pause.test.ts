@@ -45,7 +45,7 @@ const restriction = () => {
   const session = $session.get();
   return session.status === 'player' ? session.member.restriction : undefined;
 };
-/** Sessions end after half an hour: the player comes back. */
+/** Signs the player in again, because sessions end after half an hour. */
 const comeBack = async () => writeToken((await signedIn(api.services, me)).token);
 const ask = async (name: CallName, input: Record<string, unknown>) => {
   const { method, path, inQuery } = calls[name] as { method: string; path: string; inQuery?: true };
@@ -95,7 +95,7 @@ describe('while paused', () => {
     },
   );
 
-  it('no open offer, no announcement of one, and no unread one is shown', async () => {
+  it('no open offer, no announcement of one, and no unread count of one is shown', async () => {
     for (const kind of ['offer', 'service'])
       await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
     const told = async () => [
@@ -105,7 +105,7 @@ describe('while paused', () => {
     ];
     expect(await told()).toEqual([true, ['offer', 'service'], 2]);
     await takePause(1);
-    // One that offers has gone; the pause itself is told.
+    // The announcement of an offer is hidden; the notice of the pause is new.
     expect(await told()).toEqual([false, ['service'], 2]);
     api.advance(DAY + SECOND);
     await comeBack();
@@ -126,7 +126,7 @@ describe('while paused', () => {
   });
 });
 
-describe('a game that was open', () => {
+describe('an open game', () => {
   it('refuses the next bet, and its open round continues and is paid', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
@@ -136,7 +136,7 @@ describe('a game that was open', () => {
     await takePause(1);
     const next = oneBet.bet(launch, `next-${player.id}`, '5.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', next, at))).toBe('PLAY_PAUSED');
-    // Asked again after a lost answer it is the same bet, which was taken before.
+    // A repeat after a lost reply is the same bet, which was placed before.
     const again = oneBet.bet(launch, `open-${player.id}`, '5.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', again, at))).toBe(200);
     const end = oneBet.settle(`open-${player.id}`, '12.00');
@@ -145,7 +145,7 @@ describe('a game that was open', () => {
     await expectSoundLedger(api);
   });
 
-  it('gives a stake back that its round is void for', async () => {
+  it('returns the stake of a voided round', async () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const launch = await launchFor(api.services, player);
     const at = { at: now() };
@@ -157,7 +157,7 @@ describe('a game that was open', () => {
   });
 });
 
-it('a deposit that was made before is credited when its payment comes: the money is theirs', async () => {
+it('an earlier deposit is credited when its payment comes: the money is theirs', async () => {
   const made = await ask('submitRecharge', { money: '50.00', payment_id: 1, payment_type: 'online_pix' });
   const { bill_no: bill } = made.data as { bill_no: string };
   await takePause(7);
@@ -210,7 +210,7 @@ describe('the length of a pause', () => {
   });
 
   it('ends by itself, to the millisecond and not with the day', async () => {
-    // Taken an hour before midnight in São Paulo: midnight ends nothing.
+    // Begins an hour before midnight in São Paulo, because midnight must not end it.
     const midnight = (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
     api.advance(midnight - HOUR - now().getTime());
     await comeBack();

@@ -36,7 +36,7 @@ async function openDeposit() {
 }
 
 describe('a method', () => {
-  it('is offered to nobody if its provider does not exist', async () => {
+  it('is not offered if its provider does not exist', async () => {
     const player = await newPlayer(api.services);
     const offered = async () => {
       const { body } = await answerOf(
@@ -60,7 +60,7 @@ describe('a method', () => {
 });
 
 describe('deposits and payouts of a provider that no longer exists', () => {
-  it('waits until it is there again: a deposit that is given up', async () => {
+  it('wait until it exists again: a cancelled deposit', async () => {
     const { player, bill_no, read } = await openDeposit();
     const named = eq(recharges.billNo, bill_no);
     await db().update(recharges).set({ provider: 'gone' }).where(named);
@@ -74,7 +74,7 @@ describe('deposits and payouts of a provider that no longer exists', () => {
     expect((await state()).status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR');
   });
 
-  it('waits until it is there again: a withdrawal', async () => {
+  it('wait until it exists again: a withdrawal', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const { body } = await withdraw(api.request, player, '60.00');
     const { bill_no: bill } = body.data as { bill_no: string };
@@ -106,7 +106,7 @@ describe('with two providers', () => {
     await db()
       .insert(pspPayments)
       .values({ ...paid, payerName: 'x', paidAt: now, deliveredAt: now });
-    // Asked about first: it has waited for longer.
+    // The charge that has waited longer is queried first.
     const older = (minutes: number) => ({ createdAt: new Date(now.getTime() - minutes * 60_000), askedAt: null });
     await db().update(recharges).set(older(3)).where(eq(recharges.billNo, fine.bill_no));
     const first = { ...older(4), provider: 'silent', askedAt: new Date(0) };
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     (await api.request(`/webhooks/payments/${name}`, { method: 'POST', headers: sent, body })).status;
 
   it.each(['none', 'PIX-PSP', '__proto__', 'constructor', `${'a'.repeat(2000)}`, 'a%3Ab', '%C3%B1'])(
-    'to the provider %j, who is nobody, is answered 404',
+    'to the unknown provider %j gets 404',
     async (name) => {
       expect(await send(name)).toBe(404);
     },

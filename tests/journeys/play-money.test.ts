@@ -11,7 +11,7 @@ import { connect, failureOf, freshTab, methodOf, playerIn, query, valueOf } from
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const deposits = async (api: TestApi) => (await query(api, 'select 1 from recharge')).length;
-/** A page of a build that says so, or that does not. */
+/** Stubs a page of a build with or without play money. */
 const build = (says: boolean) => vi.stubEnv('PUBLIC_PLAY_MONEY', says ? 'on' : 'off');
 
 let api: TestApi;
@@ -41,7 +41,7 @@ describe.each([
     expect(valueOf(await compareMoney())).toBe('agreed');
   });
 
-  it('refuses deposits of a site that declares otherwise, and tells its player why', async () => {
+  it('refuses deposits of a site that declares otherwise, with the reason', async () => {
     build(!sandbox);
     const before = await deposits(api);
     const failure = failureOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));

@@ -1,4 +1,4 @@
-/** The player's picture and nickname, and his balances by kind. */
+/** Tests the player's picture and nickname, and their balances by kind. */
 import { existsSync, statSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the picture', () => {
-  it('is chosen from six male and six female ones, and kept', async () => {
+  it('is chosen from six male and six female ones, and stored', async () => {
     const { male, female } = valueOf(await loadPictures());
     expect([male.length, female.length]).toEqual([6, 6]);
     expect($pictures.get().status).toBe('ready');
@@ -63,7 +63,7 @@ describe('the picture', () => {
     ]);
   });
 
-  it('is not found if it does not exist', async () => {
+  it('is refused if it does not exist', async () => {
     expectRefusal(await setPicture({ member: me.id, picture: 13 }), 'NOT_FOUND', 'id');
   });
 
@@ -80,7 +80,7 @@ describe('the nickname', () => {
     expect(valueOf(await fetchMember()).nickname).toBe(me.account);
     valueOf(await setNickname('  Ana  da Praia '));
     expect(valueOf(await fetchMember()).nickname).toBe('Ana da Praia');
-    // Marks that would turn the text around it are taken out.
+    // Direction marks are removed, because they would reverse the text around the name.
     valueOf(await setNickname('Rui \u202Eodasucer'));
     expect(valueOf(await fetchMember()).nickname).toBe('Rui odasucer');
   });

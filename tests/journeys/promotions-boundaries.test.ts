@@ -1,4 +1,7 @@
-/** Offers at their edges: the last second of a window, São Paulo's midnight, money that has left before its claim. */
+/**
+ * Tests offers at their boundaries: the last second of a window, São Paulo's midnight, money withdrawn before the
+ * claim.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { writeToken } from '#api/token.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -25,7 +28,7 @@ const midnight = () => (dayStart(dayOf(now())) ?? now()).getTime() + DAY;
 const turnTo = (at: number) => api.advance(at - now().getTime());
 const comeBack = async () => writeToken((await signedIn(api.services, me)).token);
 
-it('a reward is there until the last second of its thirty days, and not after', async () => {
+it('a reward is claimable until the last second of its thirty days, and not after', async () => {
   await deposit(api, me.id, 100_00n);
   const paid = now().getTime();
   turnTo(paid + 30 * DAY - 5 * SECOND);
@@ -73,13 +76,13 @@ it('a claim after the deposit was withdrawn is allowed, and its wagering require
   };
   expect((await ask('/api/drawing', { ...request, forfeit_bonus: false })).status).toBe(200);
   valueOf(await claim('rebate'));
-  // What was staked before counts nothing.
+  // Earlier stakes do not count.
   expect((await rewardsOf('rebate')).map(inShort)).toEqual([['claimed', 20_00n, 500_00n, 0n]]);
   expect(await ledgerOf(api, me.id)).toMatchObject({ cash: 10_00n, rebate: 20_00n });
   await expectSoundLedger(api);
 });
 
-it('a round that was placed before the claim counts nothing for it, a void one never', async () => {
+it('a round from before the claim does not contribute, a void one never does', async () => {
   await deposit(api, me.id, 200_00n);
   const before = await openRound(api.services, me.id, 50_00n);
   valueOf(await claim('firstDeposit'));

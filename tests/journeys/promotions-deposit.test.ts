@@ -1,4 +1,4 @@
-/** Offers that a deposit earns: claimed, staked, cash; or too small, too late, given up, given back. */
+/** Tests offers that a deposit earns: claimed, wagered, paid as cash; or too small, too late, forfeited, restored. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { rewardLists } from '#stores/promotions.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** A request of the player's own, beside the store. */
+/** Sends a request as the player, without the store. */
 async function ask(path: string, body: object, headers: Record<string, string> = {}) {
   const { token } = await signedIn(api.services, me);
   return raw(api, path, body, { ...bearer(token), ...headers });
@@ -107,7 +107,7 @@ describe('the welcome offer', () => {
 });
 
 describe('the rebate', () => {
-  it('is 20 % of each deposit of 100 or more, alone, and waits in the rebate wallet for five times the deposit', async () => {
+  it('is 20 % of each deposit of 100 or more, and waits in the rebate wallet for wagering of five times the deposit', async () => {
     await deposit(api, me.id, 60_00n);
     await deposit(api, me.id, 60_00n);
     expect(await rewardsOf('rebate')).toEqual([]);
@@ -126,7 +126,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('has the six fields of the specification, and says so where nothing qualifies', async () => {
+  it('has the six fields of the specification, also without a qualifying deposit', async () => {
     const none = await ask('/api/rechargerebate/check?lang=en', { member_id: me.id });
     expect(none.body).toMatchObject({ status: 'success', code: 200, data: [], message: 'No eligible top-ups' });
     await deposit(api, me.id, 100_00n);
@@ -140,7 +140,7 @@ describe('the rebate', () => {
     expect(after.body.data).toMatchObject([{ is_claimed: 1, id: row?.['id'] }]);
   });
 
-  it('is claimed once: a replay answers the same, another body is refused, a second press is not eligible', async () => {
+  it('is claimed once: a repeat gets the same reply, another body is refused, a second claim is not eligible', async () => {
     await deposit(api, me.id, 100_00n);
     await deposit(api, me.id, 200_00n);
     const [second, first] = await rewardsOf('rebate');
@@ -155,7 +155,7 @@ describe('the rebate', () => {
     await expectSoundLedger(api);
   });
 
-  it('is lost by a withdrawal with consent, and restored with its wagering if that is not paid', async () => {
+  it('is forfeited by a withdrawal with consent, and restored with its wagering if that is not paid', async () => {
     await deposit(api, me.id, 100_00n);
     valueOf(await claim('rebate'));
     await stake(api, me.id, 120_00n);
@@ -188,7 +188,7 @@ describe('a tier’s deposit bonus', () => {
   });
 });
 
-describe('an offer that is off', () => {
+describe('a closed offer', () => {
   it('in a market does not exist for check and claim', async () => {
     const strict = await startApi({ config: { market: marketPresets['br-regulated'] } });
     connect(strict);
@@ -210,7 +210,7 @@ describe('an offer that is off', () => {
     await deposit(api, me.id, 300_00n);
     expect((await rewardsOf('rebate')).map(inShort)).toEqual([['available', 20_00n, 500_00n, 0n]]);
     valueOf(await claim('rebate'));
-    // To somebody who earned nothing of it before, it does not exist.
+    // A player without an earlier reward sees the stopped offer as missing.
     freshTab();
     const other = await playerIn(api);
     await deposit(api, other.id, 100_00n);

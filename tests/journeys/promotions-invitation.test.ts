@@ -50,7 +50,7 @@ describe('an invited friend', () => {
       [one.id, 'available'],
       [three.id, 'registered'],
     ]);
-    // Nothing of what they deposit, stake or own is told.
+    // The reply has nothing of the friend's deposits, stakes or balance.
     expect(
       JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain('49999');

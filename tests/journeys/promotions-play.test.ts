@@ -1,4 +1,4 @@
-/** Points, and which offers are open. */
+/** Tests points, and the list of open offers. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { $openOffers, $points, collectRebate, exchangePoints, loadOpenOffers, loadPoints } from '#stores/promotions.ts';
 import { valueOf as known } from '#stores/loadable.ts';
@@ -46,7 +46,7 @@ describe('points', () => {
     await expectSoundLedger(api);
   });
 
-  it('do not touch the money in wagering when they are exchanged', async () => {
+  it('are exchanged without touching the money in wagering', async () => {
     await deposit(api, me.id, 100_00n);
     await stake(api, me.id, 1_000_00n);
     valueOf(await claim('rebate'));
@@ -70,7 +70,7 @@ describe('points', () => {
     expect(await ledgerOf(api, me.id)).toMatchObject({ rebate: 2_00n });
   });
 
-  it('are missing until others come if their bet is rolled back after their exchange', async () => {
+  it('are owed if their bet is rolled back after their exchange', async () => {
     await deposit(api, me.id, 2_000_00n);
     const round = await openRound(api.services, me.id, 1_000_00n);
     await round.settle(0n);
@@ -83,7 +83,7 @@ describe('points', () => {
     valueOf(await exchangePoints({ points: 100 }));
   });
 
-  it('do not come of void bets, and are refused in any other shape', async () => {
+  it('are not earned by void bets, and are refused in any other format', async () => {
     await deposit(api, me.id, 2_000_00n);
 
     await (await openRound(api.services, me.id, 2_000_00n)).voidIt();
@@ -110,7 +110,7 @@ it('the open offers show the number of claimable rewards to a signed-in player',
   expect([after.get('firstDeposit'), after.get('welcome')]).toEqual([0, 0]);
 });
 
-it('an account that may do nothing may claim nothing', async () => {
+it('a disabled account may claim nothing', async () => {
   await deposit(api, me.id, 100_00n);
   await query(api, `update member set status = -1 where id = ${me.id}`);
   const { token } = await signedIn(api.services, me);

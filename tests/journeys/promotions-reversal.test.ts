@@ -54,7 +54,7 @@ describe('a deposit that is reversed', () => {
     await expectSoundLedger(api);
   });
 
-  it('takes back its reward from the cash, and what is missing is a debt', async () => {
+  it('reverses its reward from the cash, and the missing part is a debt', async () => {
     await deposit(api, me.id, 1_000_00n);
     valueOf(await claim('firstDeposit'));
     await stake(api, me.id, 550_00n);

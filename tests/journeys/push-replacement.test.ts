@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
 import { pushKeys } from '#server/contexts/messages/push/transport.ts';
 import { choosePush, loadPush } from '#stores/push.ts';
-import { tellReplacedPush } from '#stores/push-replacement.ts';
+import { reportReplacedPush } from '#stores/push-replacement.ts';
 import { dropPush } from '#stores/push-subscription.ts';
 import { connect, freshTab, playerIn, valueOf } from '#tests/support/journey.ts';
 import { openPushBrowser } from '#tests/support/push-browser.ts';
@@ -29,16 +29,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const publicKey = () => pushKeys(api.services.config.secrets.PUSH_SECRET).publicKey;
-/** A player who switched two categories on here. */
+/** Creates a player who switched two categories on in this browser. */
 async function subscriber() {
   const { id } = await playerIn(api);
   expect(valueOf(await choosePush(['money', 'security'], publicKey()))).toBe('saved');
   return id;
 }
-/** What a page of the player's does once it is idle, and which calls it sent. */
+/** Runs what an idle page of the player does. Returns the calls that it sent. */
 async function openPage(member: number) {
   asked = [];
-  await tellReplacedPush(member);
+  await reportReplacedPush(member);
   return asked.map((path) => path.slice(path.lastIndexOf('/') + 1));
 }
 const endpointOf = (device = browser.device) => device?.wish([]).endpoint;
@@ -115,7 +115,7 @@ it('no subscription is created again after a sign-out, or once all categories ar
   expect(browser.device).toBeNull();
 });
 
-it('a browser whose owner took the permission back is left as it is', async () => {
+it('a browser whose owner withdrew the permission is unchanged', async () => {
   const me = await subscriber();
   browser.device = null;
   vi.stubGlobal('Notification', { permission: 'default' });
@@ -123,11 +123,11 @@ it('a browser whose owner took the permission back is left as it is', async () =
   expect(browser.device).toBeNull();
 });
 
-it('the page of the choice shows the categories of the old endpoint', async () => {
+it('the page shows the categories of the old endpoint', async () => {
   const me = await subscriber();
   browser.device = newDevice();
   asked = [];
-  const [state] = await Promise.all([loadPush(), tellReplacedPush(me)]);
+  const [state] = await Promise.all([loadPush(), reportReplacedPush(me)]);
   expect(valueOf(state)).toMatchObject({ status: 'open', chosen: categories });
   expect(asked.filter((path) => path.endsWith('/set'))).toHaveLength(1);
 });
@@ -136,16 +136,11 @@ it.each([
   ['dropped what it had', { options: { applicationServerKey: new ArrayBuffer(65) } }, null, 1],
   ['has made a new one itself', { options: { applicationServerKey: new ArrayBuffer(65) } }, {}, 0],
   ['says nothing of what it had', null, null, 0],
-])(
-  'the worker of a browser that %s subscribes as is needed',
-  async (_what, oldSubscription, newSubscription, times) => {
-    const subscribe = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
-    await subscribeAgain(worker, { oldSubscription, newSubscription } as unknown as PushSubscriptionChangeEvent);
-    expect(subscribe.mock.calls).toEqual(
-      Array(times).fill([
-        { userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey },
-      ]),
-    );
-  },
-);
+])('the worker of a browser that %s subscribes if needed', async (_what, oldSubscription, newSubscription, times) => {
+  const subscribe = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const worker = { registration: { pushManager: { subscribe } } } as unknown as ServiceWorkerGlobalScope;
+  await subscribeAgain(worker, { oldSubscription, newSubscription } as unknown as PushSubscriptionChangeEvent);
+  expect(subscribe.mock.calls).toEqual(
+    Array(times).fill([{ userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey }]),
+  );
+});

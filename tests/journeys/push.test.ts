@@ -1,4 +1,4 @@
-/** Messages to devices: of the categories switched on alone, encrypted, at their hours; to services that are known, and nowhere else. */
+/** Tests push messages: only of chosen categories, encrypted, at their hours, and only to known push services. */
 import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-it('an endpoint with a character that no text has is refused at its field', async () => {
+it('an endpoint with a NUL character is refused at its field', async () => {
   const answer = await ask('delete', { endpoint: 'https://fcm.googleapis.com/x\0y' });
   expect(answer).toMatchObject({ code: 400, refusal: 'INVALID', field: 'endpoint' });
 });
@@ -45,7 +45,7 @@ const askOf = async (server: TestApi, path: string, body: object) => {
   return reply.body as unknown as Answer;
 };
 const ask = (path: string, body: object) => askOf(api, path, body);
-/** The password was changed: security news, brought at any hour. */
+/** Records a changed password, whose message is delivered at any hour. */
 const tell = async () => {
   const { db, now } = api.services;
   await transact(db, (tx) => recordAccountEvent(tx, { member: me.id, kind: 'password_changed', now: now() }));
@@ -54,7 +54,7 @@ const tell = async () => {
 const sentTo = (device: { name: string }) =>
   api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, device.name));
 
-it('a device gets the categories that its player turned on, as the name of a sentence alone', async () => {
+it('a device gets the categories that its player turned on, as a sentence’s name only', async () => {
   const [wanting, other] = [newDevice(), newDevice()];
   expect((await ask('set', wanting.wish(['security']))).code).toBe(200);
   expect((await ask('set', other.wish(['money']))).code).toBe(200);
@@ -77,7 +77,7 @@ it.each([
   'https://fcm.googleapis.com:8443/x',
   'http://api.test/sandbox/push/../../backoffice',
   'file:///etc/passwd',
-])('an address that is no known service’s is refused: %s', async (endpoint) => {
+])('an address of no known service is refused: %s', async (endpoint) => {
   expect(await ask('set', newDevice().wish(['money'], endpoint))).toMatchObject({
     refusal: 'PUSH_HOST_UNKNOWN',
     field: 'endpoint',
@@ -88,7 +88,7 @@ it.each([
   'https://fcm.googleapis.com/fcm/send/abc',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
-])('a browser’s own service is taken: %s', async (endpoint) => {
+])('a browser’s own service is accepted: %s', async (endpoint) => {
   expect((await ask('set', newDevice().wish(['money'], `${endpoint}${me.id}`))).code).toBe(200);
 });
 
@@ -161,7 +161,7 @@ it.each([
   expect(dueTime('security', at)).toEqual(at);
 });
 
-it('a message that cannot be delivered in a day is given up', async () => {
+it('a message that cannot be delivered within a day is dropped', async () => {
   const device = newDevice();
   await ask('set', device.wish(['security']));
   isAway = true;

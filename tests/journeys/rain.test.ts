@@ -37,7 +37,7 @@ let me: Player;
 setUpTab(api);
 beforeEach(async () => {
   stubBrowser();
-  // Nobody of an earlier test waits for the same draw.
+  // Skips a draw, so that no member of an earlier test is present.
   await drawAt(MINUTE);
   me = await signedIn(api.services, await playerIn(api));
 });
@@ -47,9 +47,9 @@ const draw = () => {
   const jobs = api.work.jobs.filter(({ name }) => name === 'rain.draw');
   return runJobs(api.services, jobs);
 };
-/** The draw to come, as its unix second. */
+/** Returns the next draw as its Unix second. */
 const coming = () => nextSlot(api.services.now());
-/** Turns the clock to `ms` after the draw to come, or before it; answers the draw. */
+/** Moves the clock to `ms` after the next draw, or before it. Returns the draw. */
 function goTo(ms: number): number {
   const slot = coming();
   api.advance(slot * 1000 + ms - api.services.now().getTime());
@@ -60,7 +60,7 @@ async function drawAt(ms: number): Promise<number> {
   await draw();
   return slot;
 }
-/** Sessions end after half an hour: the player comes back, and is in the room. */
+/** Signs the player in again, because sessions end after half an hour, and reports their presence. */
 const here = async (player: Player, input: object = {}) =>
   raw(api, '/api/rain/here', input, bearer((await signedIn(api.services, player)).token));
 const comeBack = async (player = me) => {
@@ -109,7 +109,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('has a tenth of those present for winners, names masked, by a seed that was committed before; the browser proves it', async () => {
+  it('has a tenth of those present as winners, names masked, by a seed that was committed before; the browser verifies it', async () => {
     goTo(-5 * MINUTE);
     const slot = coming();
     await comeBack();
@@ -133,18 +133,18 @@ describe('the draw', () => {
     expect(await checkDraw({ ...after, winners: [...rest, first] })).toBe('differs');
     expect(await checkDraw({ ...after, server_seed: '00'.repeat(32) })).toBe('differs');
     const other = '11'.repeat(32);
-    // Right in itself, but not what was committed to before.
+    // A consistent draw with another seed than the committed one.
     const places = await rainPlaces({ serverSeed: other, number: slot / 18_000, present: 12, winners: 2 });
     const swapped = { server_seed: other, seed_hash: await commitmentOf(other) };
     const forged = { ...after, ...swapped, winners: places.map((place) => ({ ...first, place })) };
     expect(await checkDraw(forged)).toBe('differs');
     localStorage.clear();
     expect(await checkDraw(after)).toBe('matches');
-    // The seed of the one to come is nobody's yet.
+    // The next draw's seed is still secret.
     expect(known($rain.get())?.slots[0]).toMatchObject({ server_seed: null, seed_hash: expect.any(String) as string });
   });
 
-  it('knows who was there in time if it comes late, after others were missed', async () => {
+  it('counts who was present in time if it runs late, after missed ones', async () => {
     goTo(-MINUTE);
     const slot = coming();
     await here(me);
@@ -160,7 +160,7 @@ describe('the draw', () => {
     await expectSoundLedger(api);
   });
 
-  it('is made once, and without winners if nobody is present', async () => {
+  it('takes place once, and without winners if nobody is present', async () => {
     const slot = goTo(1000);
     await draw();
     const read = () => query(api, `select present, drawn_at from rain_slot where slot = ${slot}`);
@@ -198,7 +198,7 @@ describe('the draw', () => {
   });
 });
 
-it('a reward waits for a day from the draw on', async () => {
+it('a reward can be claimed for a day from the draw on', async () => {
   goTo(-MINUTE);
   await here(me);
   const slot = coming();
@@ -212,8 +212,8 @@ it('a reward waits for a day from the draw on', async () => {
   expect(rewards()).toEqual([[slot, 'expired']]);
 });
 
-describe('being in the room', () => {
-  it('is said at once and every half minute by the page itself, until it is left', async () => {
+describe('presence in the room', () => {
+  it('is sent at once and every half minute by the page itself, until it is left', async () => {
     const page = document as unknown as EventTarget & { visibilityState: string };
     const asked: string[] = [];
     configureApi({
@@ -248,7 +248,7 @@ describe('being in the room', () => {
     }
   });
 
-  it('is refused to another’s number, to an account that may do nothing, and more than ten times a minute', async () => {
+  it('is refused for another’s number, a disabled account, and more than ten times a minute', async () => {
     expect((await here(me, { member_id: me.id + 1 })).body.refusal).toBe('FORBIDDEN');
     const answers = [];
     for (let turn = 0; turn < 21; turn++) answers.push((await here(me)).body.refusal);
@@ -258,7 +258,7 @@ describe('being in the room', () => {
     expect((await here(me)).status).not.toBe(200);
   });
 
-  it('is forgotten a day after, unless its draw is still to come', async () => {
+  it('is deleted after a day, unless its draw is still to come', async () => {
     await query(api, `delete from rain_presence`);
     goTo(-MINUTE);
     const slot = coming();
@@ -277,7 +277,7 @@ describe('being in the room', () => {
   });
 });
 
-it('there is no room where the market has none: nothing is prepared or drawn', async () => {
+it('there is no room in a market without it: nothing is prepared or drawn', async () => {
   const closed = await startApi({ config: { market: { ...noGift, offers: { ...noGift.offers, chatRain: false } } } });
   try {
     connect(closed);

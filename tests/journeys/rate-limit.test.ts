@@ -14,11 +14,11 @@ const AWAY = '198.51.100.20';
 const api = setUpApi({ config: { rateLimitScale: 1, trustedProxies: 1 } });
 setUpTab(api);
 beforeEach(() => {
-  // Every window of the limits begins anew, and none ends while the test runs.
+  // Starts at the beginning of every window of the limits, so that none ends during a test.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 
-/** A member who has not signed in from anywhere. */
+/** Creates a member who has never signed in. */
 const stranger = async () => {
   const person = newPerson();
   expect((await signUpFrom(api, '192.0.2.1', person)).status).toBe(200);
@@ -34,7 +34,7 @@ async function statusesOf(count: number, call: (turn: number) => Promise<{ statu
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
 describe('wrong passwords', () => {
-  it('stop their network for a quarter of an hour, and the owner elsewhere not at all', async () => {
+  it('block their network for 15 minutes, and the owner elsewhere not at all', async () => {
     const me = await stranger();
     expect(await statusesOf(6, () => wrong(AWAY, me.account.toUpperCase()))).toEqual([...times(5, 400), 429]);
     const stopped = await signInFrom(api, AWAY, me);
@@ -53,7 +53,7 @@ describe('wrong passwords', () => {
     expect((await signInFrom(api, AWAY, me)).status).toBe(200);
   });
 
-  it('are forgotten once the right password comes', async () => {
+  it('are reset by the right password', async () => {
     const me = await stranger();
     for (let round = 0; round < 2; round++) {
       expect(await statusesOf(4, () => wrong(HOME, me.account))).toEqual(times(4, 400));
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     expect(await statusesOf(12, () => signInFrom(api, HOME, me))).toEqual(times(12, 200));
   });
 
-  it('sent all at once are judged five times, like those sent in turn', async () => {
+  it('sent all at once are checked five times, like those sent in turn', async () => {
     const me = await stranger();
     const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(HOME, me.account)));
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -107,8 +107,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('one address that many share', () => {
-  it('is not locked by posts without a captcha: they count against no account', async () => {
+describe('a shared address', () => {
+  it('is not locked by requests without a captcha, which count for no account', async () => {
     const me = await stranger();
     const empty = { account: me.account, password: 'wrong password', key: 'none', captcha: 'none' };
     const post = () => raw(api, '/api/auth/login2', empty, from(HOME));
@@ -123,13 +123,13 @@ describe('one address that many share', () => {
     expect((await signInFrom(api, HOME, me)).status).toBe(200);
   });
 
-  it('is not locked by junk sign-ups, nor by many good ones', async () => {
+  it('is not locked by invalid registrations, nor by many valid ones', async () => {
     const taken = await stranger();
     expect(await statusesOf(10, () => signUpFrom(api, HOME, taken))).toEqual(times(10, 400));
     expect(await statusesOf(8, () => signUpFrom(api, HOME, newPerson()))).toEqual(times(8, 200));
   });
 
-  it('gets captchas as often as it asks', async () => {
+  it('gets captchas as often as it requests them', async () => {
     const ask = () => raw(api, '/api/auth/captcha', {}, from(HOME));
     expect(await statusesOf(60, ask)).toEqual(times(60, 200));
   });
@@ -153,7 +153,7 @@ it.each([
   ['claims of rewards', '/api/rechargerebate/claim', {}, 10],
   ['collections of rewards', '/api/rebate/collect', {}, 10],
   ['ends of sessions', '/api/member/sessions/revoke', { id: 'others' }, 30],
-])('%s are stopped after some a minute, for this player alone', async (_what, path, input, most) => {
+])('%s are limited per minute, for this player alone', async (_what, path, input, most) => {
   const bodyOf = (me: Person) => (typeof input === 'function' ? input(me) : input);
   const body = bodyOf(await playerIn(api));
   const mine = bearer(readToken());
@@ -169,7 +169,7 @@ describe('searches', () => {
   const search = (address: string, turn: number, headers = {}) =>
     api.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
 
-  it('from one network are limited per minute; lists go on, and so do players at the same address', async () => {
+  it('from one network are limited per minute; lists continue, and so do players at the same address', async () => {
     await playerIn(api);
     const mine = bearer(readToken());
     const statuses = await statusesOf(1201, (turn) => search(HOME, turn));

@@ -1,4 +1,4 @@
-/** The captcha and the password's hash as players meet them: every other test has them at next to no cost. */
+/** Tests the captcha and the password hash at their real costs, which all other tests reduce. */
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
@@ -8,7 +8,7 @@ import { login } from '#stores/sign-in.ts';
 import { connect, freshTab, query, registration, valueOf } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** What the environment leaves out: the costs that players meet. */
+/** Reads the default costs, which players have. */
 const { passwordCost, captchaCost, captchaTries } = readConfig(
   Object.fromEntries(Object.keys(testConfig.secrets).map((name) => [name, 'given'])),
 );

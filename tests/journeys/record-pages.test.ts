@@ -1,4 +1,4 @@
-/** Records that are read by place: each row once, in order, also where instants are equal or rows come meanwhile. */
+/** Tests records read by cursor: each row once, in order, even with equal times or with new rows meanwhile. */
 import { beforeEach, expect, it } from 'vitest';
 import { send } from '#api/client.ts';
 import { gameRecordCall } from '#contract/game-record.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-/** Deposits of this player that nobody paid, each at its instant. */
+/** Creates unpaid deposits of this player, each at its time. */
 async function deposits(...instants: Date[]): Promise<string[]> {
   const rows = instants.map((at, index) => `D${me.id}x${index}/${at.toISOString()}`);
   for (const row of rows) {
@@ -34,7 +34,7 @@ async function deposits(...instants: Date[]): Promise<string[]> {
   return rows.map((row) => row.split('/')[0] ?? '');
 }
 
-/** Bets of this player on one game of a type, each at its instant. */
+/** Creates bets of this player on a game of one type, each at its time. */
 async function bets(gameType: number, state: 'open' | 'void', ...instants: Date[]): Promise<void> {
   for (const [index, at] of instants.entries()) {
     const name = `p${me.id}-${gameType}-${state}-${index}-${at.getTime()}`;
@@ -53,13 +53,13 @@ const rows = () => {
   return 'value' in state ? (state.value?.rows ?? []).map((row) => row.bill_no) : [];
 };
 
-it('a record holds each row once, the newest first, where many stand at one instant', async () => {
+it('a record has each row once, the newest first, even with many at one instant', async () => {
   const now = api.services.now();
   const made = await deposits(...Array.from({ length: 45 }, (_, each) => new Date(now.getTime() - (each % 3) * 1000)));
   valueOf(await loadRecharges());
   expect(rows()).toHaveLength(20);
   valueOf(await rechargeRecord.loadMore());
-  // Comes while somebody turns pages: it is not among them, and moves none.
+  // A row that is added between two pages is not listed, and moves no other row.
   await query(
     api,
     `insert into recharge (bill_no, member_id, method_id, amount_cents, fee_cents, state, txid, expires_at, created_at)

@@ -62,7 +62,7 @@ async function openOf(person: { id: number }) {
 }
 
 describe('a registration', () => {
-  it('keeps the first link for thirty days, and a typed code overrides it', async () => {
+  it('uses the first link for thirty days, and a typed code overrides it', async () => {
     stubBrowser();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     keepInvitation('?invite=<script>');
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect([await inviterOf(one), await inviterOf(two)]).toEqual([null, null]);
   });
 
-  it('has one answer whichever particular is wrong, and reports a wrong format at its field', async () => {
+  it('gets one reply whichever detail is wrong, and a wrong format is refused at its field', async () => {
     const person = await newPlayer(api.services);
     const right = await particularsOf(person);
     const other = await particularsOf(await newPlayer(api.services));
@@ -168,7 +168,7 @@ describe('a request', () => {
     expectRefusal(await registerSubordinate({ ...right, uid: 'eu' }), 'INVALID', 'uid');
   });
 
-  it('refuses oneself, a referrer at any distance, a person with a referrer, a suspended one, and accounts older than thirty days', async () => {
+  it('is refused for oneself, a referrer at any distance, a person with a referrer, a suspended one, and accounts older than thirty days', async () => {
     const above = await newPlayer(api.services);
     const middle = await invitedBy(api, above);
     await query(api, `update member set invited_by = ${middle.id} where id = ${agent.id}`);
@@ -180,7 +180,7 @@ describe('a request', () => {
     await query(api, `update member set status = 1 where id = ${suspended.id}`);
   });
 
-  it('is refused when accepting it would close a ring', async () => {
+  it('is refused when accepting it would close a cycle', async () => {
     const person = await newPlayer(api.services);
     await ask(person);
     const [request] = await openOf(person);

@@ -78,7 +78,7 @@ describe('registering', () => {
     expect(member.has_qk_pwd).toBe(true);
   });
 
-  it('leaves the withdrawal password for later where its field stays empty', async () => {
+  it('sets no withdrawal password if its field is empty', async () => {
     const member = valueOf(await register({ ...registration(newPerson()), qk_pwd: '', email: '' }));
     expect(member.has_qk_pwd).toBe(false);
     expect(await loadSecurity()).toMatchObject({ ok: true, value: { email: '', email_given: '' } });

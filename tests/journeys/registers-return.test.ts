@@ -20,7 +20,7 @@ beforeEach(() => {
   register.says = 'itself';
 });
 
-describe('the way back', () => {
+describe('the return', () => {
   const ask = async (me: { account: string; password: string }) => {
     const { body } = await raw(api, '/api/auth/captcha', {});
     const { key, challenge } = body.data as { key: string; challenge: { parameters: object } };

@@ -67,7 +67,7 @@ describe('a registration', () => {
     ['the central register', CENTRAL],
     ['the social register', SOCIAL],
     ['a register that does not answer', SILENT],
-  ])('is refused for %s with the same neutral words, and recorded', async (_name, cpf) => {
+  ])('is refused for %s with the same neutral message, and recorded', async (_name, cpf) => {
     const person = { ...newPerson(), cpf };
     const outcome = await signUp({ ...registration(person), ...details, ...firstLimits, email: newAddress() });
     expectRefusal(outcome, 'CHECKS_PENDING');
@@ -102,7 +102,7 @@ describe('the first request of a day', () => {
     expect(await checksOf(me.id)).toEqual([{ occasion: 'day', answer: 'clear' }]);
     const midnight = new Date(api.services.now().getTime() - 3 * HOUR);
     midnight.setUTCHours(24, 0, 0, 0);
-    // A minute after the day's end in São Paulo, in a session that was used a minute before it.
+    // Bets a minute after the end of São Paulo's day, in a session used a minute before it.
     api.advance(midnight.getTime() + 3 * HOUR - api.services.now().getTime() - MINUTE);
     const open = await signedIn(api.services, me);
     api.advance(2 * MINUTE);
@@ -169,7 +169,7 @@ describe('the first request of a day', () => {
     await expectSoundLedger(api);
   });
 
-  it('reports a closed account to the register until it has taken it', async () => {
+  it('reports a closed account to the register until it has accepted it', async () => {
     const told: string[] = [];
     let isAway = true;
     const strict = await startApi({
@@ -197,7 +197,7 @@ describe('the first request of a day', () => {
   it.each([
     ['none', false],
     ['close', true],
-  ] as const)('does on a hit in the social register what the setting says: %s', async (socialExisting, closes) => {
+  ] as const)('applies the setting for the social register: %s', async (socialExisting, closes) => {
     const own = await startApi({ config: { market: { ...market, registers: { socialExisting } } } });
     connect(own);
     const me = await playerIn(own, { ...newPerson(), cpf: SOCIAL });
@@ -211,7 +211,7 @@ describe('the first request of a day', () => {
   });
 });
 
-describe('a register that does not answer', () => {
+describe('a register that does not reply', () => {
   it('blocks play until it replies but not withdrawals, is retried each minute, and is recorded once', async () => {
     register.says = 'away';
     const me = await playerIn(api);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page, loaded anew in the same tab; `loses` the reply of the registration. */
+/** Loads the page again in the same tab; with `loses` the registration's reply is lost. */
 async function page(loses = false) {
   vi.resetModules();
   const client = await import('#api/client.ts');
@@ -31,7 +31,7 @@ async function page(loses = false) {
   return { ...(await import('#stores/registration.ts')), ...(await import('#stores/session.ts')) };
 }
 
-it('a reload restores the typed text, and not half an hour later', async () => {
+it('a reload restores the typed text, but not half an hour later', async () => {
   const { keepDraft } = await page();
   keepDraft({ account: 'ana.silva', email: '' });
   keepDraft({ cpf: '529.982.247-25' });
@@ -40,7 +40,7 @@ it('a reload restores the typed text, and not half an hour later', async () => {
   expect((await page()).readDraft()).toEqual({});
 });
 
-it('a registration whose reply was lost is found done when it is sent again after a reload', async () => {
+it('a registration with a lost reply is found done when it is sent again after a reload', async () => {
   const person = registration(newPerson());
   expect(failureOf(await (await page(true)).register({ ...person, qk_pwd: '493817' })).kind).toBe('network');
   const kept = storage.getItem('jogada.registration') ?? '';

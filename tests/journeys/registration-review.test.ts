@@ -1,6 +1,6 @@
 /**
- * Registrations from one address within a day: a person looks at them, and nothing happens to the account before
- * (docs/domain/accounts.md#registration-review).
+ * Tests registrations from one address within a day: an operator reviews them, and until then the account is
+ * unaffected (docs/domain/accounts.md#registration-review).
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR } from '#server/platform/time.ts';
@@ -30,7 +30,7 @@ const come = () => {
 const stateOf = async (id: number) =>
   (await query<{ status: number }>(api, `select status from member where id = ${id}`))[0]?.status;
 
-it('a second one waits with the first beside it, and plays on meanwhile', async () => {
+it('a second one waits for review beside the first, and its player plays meanwhile', async () => {
   const first = await come();
   expect(await waiting()).toEqual([]);
   const second = await come();
@@ -48,7 +48,7 @@ it('a registration of the next day, or from another address, is not reviewed', a
   expect(await waiting()).toEqual([]);
 });
 
-it('is decided once: another person plays on, and a duplicate account is closed', async () => {
+it('is decided once: another person continues, and a duplicate account is closed', async () => {
   await come();
   const [second, third] = [await come(), await come()];
   const [one, other] = await waiting();

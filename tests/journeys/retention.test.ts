@@ -36,7 +36,7 @@ describe('sessions', () => {
     const second = await open();
     for (let more = 0; more < 18; more++) await open();
     expect(await openCount()).toBe(20);
-    // Its player comes back to the first tab: now the second one is the oldest.
+    // The player uses the first tab again, so the second one is now the oldest.
     valueOf(await fetchMember());
     await open();
     expect(await openCount()).toBe(20);
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(ended).toEqual([{ end_reason: 'too_many' }]);
   });
 
-  it('stay twenty when many sign in at the same moment', async () => {
+  it('stay twenty with many concurrent sign-ins', async () => {
     await Promise.all(Array.from({ length: 40 }, open));
     expect(await openCount()).toBe(20);
   });
@@ -67,7 +67,7 @@ describe('sessions', () => {
 });
 
 describe('game launches', () => {
-  it('are fifty at once: one more ends the oldest', async () => {
+  it('are at most fifty: one more ends the oldest', async () => {
     const opened = api.services.now().getTime();
     for (let turn = 0; turn < 52; turn++) {
       api.advance(1000);
@@ -83,7 +83,7 @@ describe('game launches', () => {
 });
 
 describe('expired data', () => {
-  it('is deleted: launches after a session’s longest, sessions after ninety days, windows and keys after a day', async () => {
+  it('is deleted: launches after the longest session, sessions after ninety days, windows and keys after a day', async () => {
     valueOf(await launch());
     await raw(api, '/api/auth/captcha', {});
     await query(
@@ -123,12 +123,12 @@ describe('expired data', () => {
     await expect(nothing).rejects.toThrow('everything');
   });
 
-  it('is cleared of captchas by the minute', () => {
+  it('is deleted each minute for captchas', () => {
     expect(api.work.jobs.find(({ name }) => name === 'session.puzzles')?.every).toBe('minute');
   });
 });
 
-it('a session that newer ones ended is no forced end: nothing the browser keeps is lost', async () => {
+it('a session that newer ones ended is no forced end: the browser keeps its stored data', async () => {
   const first = readToken();
   for (let more = 0; more < 20; more++) {
     api.advance(1000);

@@ -32,8 +32,8 @@ beforeEach(async () => {
   await query(api, "delete from announcement where kind = 'terms'");
 });
 
-describe('they bind', () => {
-  it('a new installation from the beginning, without an announcement', async () => {
+describe('they apply', () => {
+  it('to a new installation from the beginning, without an announcement', async () => {
     const { db, close } = await connectPostgres(await migratedDatabase(), { poolSize: 2 });
     await setRewardTerms({ ...at(null), db });
     expect(await marginFrom(db)).toEqual(new Date(0));
@@ -70,13 +70,13 @@ describe('they bind', () => {
     expect(await marginFrom(api.services.db)).toBeNull();
     const named = dayStart(dayOf(new Date(now().getTime() + 40 * DAY))) as Date;
     await setRewardTerms(at(named));
-    // A start after that changes nothing.
+    // A later start changes nothing.
     await setRewardTerms(at(null));
     expect(await marginFrom(api.services.db)).toEqual(named);
   });
 });
 
-describe('a bonus that was given before', () => {
+describe('an earlier bonus', () => {
   const open = async (member: number) =>
     (
       await query<{ counts: string; progress: string; state: string }>(
@@ -99,19 +99,19 @@ describe('a bonus that was given before', () => {
     await give(id, 'after', 100_00n);
     await query(api, "update game set min_edge_ppm = 20000, game_type = 8 where game_code = 'rio-de-guarana'");
     try {
-      // A table's weight is a tenth: 60.00 of it count 6.00.
+      // A table contributes a tenth: 60.00 count 6.00.
       await playRound(api.services, id, 60_00n);
       expect(await open(id)).toEqual([
         ['type', 6_00, 'active'],
         ['edge', 0, 'active'],
       ]);
-      // 40.00 of it are the 4.00 that lacked; half of the 60.00 that are left count for the other.
+      // The missing 4.00 use 40.00. Half of the other 60.00 count for the second requirement.
       await playRound(api.services, id, 100_00n);
       expect(await open(id)).toEqual([
         ['type', 10_00, 'done'],
         ['edge', 30_00, 'active'],
       ]);
-      // 140.00 of it are the 70.00 that lacked: 60.00 are free.
+      // The missing 70.00 use 140.00, so 60.00 are free.
       await playRound(api.services, id, 200_00n);
     } finally {
       await query(api, "update game set min_edge_ppm = 41900, game_type = 3 where game_code = 'rio-de-guarana'");
@@ -126,7 +126,7 @@ describe('a bonus that was given before', () => {
     await expectSoundLedger(api);
   });
 
-  it('counts bets by the terms of then where they were placed before', async () => {
+  it('counts earlier bets by the earlier terms', async () => {
     const { id } = await newPlayer(api.services, { cash: 100_00n });
     await give(id, 'before', 10_00n);
     await playRound(api.services, id, 4_00n);

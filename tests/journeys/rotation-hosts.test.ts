@@ -1,4 +1,7 @@
-/** Every secret is changed while other hosts know the old one: they are heard, and devices are reached. */
+/**
+ * Tests the rotation of every secret while other hosts know the old one: their calls are accepted, and devices are
+ * reached.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { readToken } from '#api/token.ts';
@@ -24,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rotation.end());
 
-/** The server stops, and starts again on the same database with other secrets. */
+/** Restarts the server on the same database with other secrets. */
 const restart = async (step: Parameters<Rotation['start']>[0]) => {
   api = await rotation.start(step);
 };
@@ -53,7 +56,7 @@ it('accepts the payment provider and a game’s with either secret during the ch
   expect(await told()).toEqual({ psp: [401, 200], game: [403, 200] });
 });
 
-it('brings messages to devices by the keys that each was given', async () => {
+it('sends messages to devices with the keys of their subscriptions', async () => {
   const keyOf = (secret: string) => new RegExp(`k=${pushKeys(secret).publicKey}$`);
   await restart('before');
   freshTab();
@@ -62,7 +65,7 @@ it('brings messages to devices by the keys that each was given', async () => {
   expect(
     (await raw(api, '/api/informationcenter/push/set', device.wish(['security']), bearer(readToken()))).body.code,
   ).toBe(200);
-  // Push services do the same: a device that subscribed under one key accepts nothing by another.
+  // A push service rejects messages under another key than the subscription's.
   pushAnswers = (authorization) => (keyOf(old.PUSH_SECRET).test(authorization) ? 201 : 403);
   await restart('changing');
   await transact(api.services.db, (tx) =>
@@ -74,7 +77,7 @@ it('brings messages to devices by the keys that each was given', async () => {
   );
 });
 
-it('gives a device that is switched on again the new key, in the place of the one it had', async () => {
+it('gives a device that is switched on again the new key in place of its old one', async () => {
   await restart('after');
   freshTab();
   await playerIn(api);
@@ -84,7 +87,7 @@ it('gives a device that is switched on again the new key, in the place of the on
   const unsubscribe = () => Promise.resolve((held = ''));
   const pushManager = {
     getSubscription: () => Promise.resolve(held === '' ? null : { unsubscribe, endpoint: device.wish([]).endpoint }),
-    // The browser's API.
+    // The browser's own API.
     subscribe: ({ applicationServerKey: key }: { applicationServerKey: string }) => {
       if (held !== '' && held !== key) return Promise.reject(new DOMException('another key', 'InvalidStateError'));
       held = key;

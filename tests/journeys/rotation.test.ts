@@ -53,12 +53,12 @@ beforeEach(() => {
 });
 afterEach(() => rotation.end());
 
-/** The server stops, and starts again on the same database with other secrets. */
+/** Restarts the server on the same database with other secrets. */
 const restart = async (step: Parameters<Rotation['start']>[0]) => {
   api = await rotation.start(step);
 };
 
-/** In by password and by what `step` makes of the second one. */
+/** Signs in by password and by the second step that `step` provides. */
 async function enter(
   me: { account: string; password: string },
   step: Parameters<typeof finishLogin>[1],
@@ -82,7 +82,8 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   const [held, address] = [readToken(), newAddress()];
   valueOf(await sendEmailCode(address));
   const mailed = await codeTo(api.services, address);
-  // Who does nothing with their withdrawal password in between; one hashed under `PEPPER` itself, as earlier releases did, is in unit/encryption.
+  // A player who does not use the withdrawal password during the rotation. unit/encryption tests a hash under `PEPPER`
+  // itself, as earlier releases stored it.
   const idle = await newPlayer(api.services, { cash: 500_00n, withdrawalPassword: true });
   const account = { bank_type: '60701190', bank_address: '0001', card_no: '12345-6', account_type: 'checking' };
   const owner = { owner_name: 'Ana Teste da Silva', cpf: idle.cpf, qk_pwd: WITHDRAWAL_PASSWORD };
@@ -173,7 +174,7 @@ it('completes a withdrawal whose password is re-encrypted between its verificati
   const row = await transact(api.services.db, (tx) => lockProven(tx, proof));
   expect(row).toMatchObject({ id: member, withdrawalPasswordFailures: 0 });
   expect(before?.withdrawalPasswordHash).not.toBe(isRefused(row) ? '' : row.withdrawalPasswordHash);
-  // Another password is another one, under whatever encryption.
+  // A new hash of the same password counts as another password, whatever its encryption.
   const other = await hashWithdrawalPassword(api.services.config, member, WITHDRAWAL_PASSWORD);
   await api.services.db.update(members).set({ withdrawalPasswordHash: other }).where(eq(members.id, member));
   expect(isRefused(await transact(api.services.db, (tx) => lockProven(tx, proof)))).toBe(true);

@@ -52,7 +52,7 @@ describe('the overview', () => {
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  it('keeps sign-ins after their sessions ended, the newest first, ten at most', async () => {
+  it('lists sign-ins after their sessions ended, the newest first, at most ten', async () => {
     for (let turn = 0; turn < 12; turn++) {
       api.advance(1000);
       await openElsewhere();
@@ -65,7 +65,7 @@ describe('the overview', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('counts no session that was left or has run out', async () => {
+  it('counts no session that was ended or has expired', async () => {
     await openElsewhere();
     api.advance(29 * MINUTE);
     valueOf(await fetchMember());
@@ -85,7 +85,7 @@ describe('the overview', () => {
 });
 
 describe('ending a session', () => {
-  it('tells that one that it was ended, and keeps the others', async () => {
+  it('reports the end to that session, and keeps the others', async () => {
     const [first, second] = [await openElsewhere(), await openElsewhere()];
     const { sessions } = await overview();
     const [, newest] = sessions;
@@ -98,7 +98,7 @@ describe('ending a session', () => {
     ]);
   });
 
-  it('takes all but this one', async () => {
+  it('ends all but this one', async () => {
     const tokens = [await openElsewhere(), await openElsewhere()];
     valueOf(await revokeSession('others'));
     for (const token of tokens) expect(await answers(token)).toMatchObject({ code: 401, force_offline: true });
@@ -113,7 +113,7 @@ describe('ending a session', () => {
     valueOf(await revokeSession(other?.id ?? 0));
   });
 
-  it('does not take the one in use', async () => {
+  it('does not end the current one', async () => {
     const [own] = (await overview()).sessions;
     expectRefusal(await revokeSession(own?.id ?? 0), 'SESSION_CURRENT', 'id');
     expect(valueOf(await fetchMember()).id).toBe(me.id);

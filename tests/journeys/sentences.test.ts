@@ -1,4 +1,4 @@
-/** Each sentence that the specification wants of a call is said: the call is made, and the player's words are read. */
+/** Tests that each sentence which the specification requires of a call reaches the player. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
@@ -49,7 +49,7 @@ const message = async (path: string, input: object, token: string | null = readT
 const WITHDRAWAL_PASSWORD = '493817';
 const withdrawal = { payment_type: 'cpf', money: '50.00', qk_pwd: WITHDRAWAL_PASSWORD, forfeit_bonus: true };
 
-/** What makes each be said; answers what the player reads. */
+/** Makes the call for each sentence. Returns what the player reads. */
 const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'server.withdrawal_submitted': async () => {
     await topUp(api, '100.00');
@@ -73,7 +73,7 @@ const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
     return words(await fetchMember());
   },
   'refusals.UNAUTHENTICATED': async () => {
-    // Ours says it by the status; another back end may by the code alone.
+    // This server reports it by the HTTP status; another back end may use only the code.
     const refused = { status: 'error', code: 400, message: 'sign in', refusal: 'UNAUTHENTICATED' };
     configureApi({ baseUrl: 'http://api.test', fetch: () => Promise.resolve(Response.json(refused)) });
     return words(await fetchMember());

@@ -51,10 +51,10 @@ describe('signing out', () => {
     await until(async () => expect(await openSessions()).toBe(0));
   });
 
-  it('leaves a session on another device alone', async () => {
+  it('does not end a session on another device', async () => {
     const device = await openTab(api);
     valueOf(await device.login(person));
-    // Another device hears no channel of this browser: as if it had been opened elsewhere.
+    // Another device shares no channel with this browser, so its tab opens without one.
     vi.stubGlobal('document', undefined);
     const elsewhere = await openTab(api);
     stubBrowser();
@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(valueOf(await elsewhere.fetchMember()).name).toBe(person.account);
   });
 
-  it('for idleness is shown as such in each tab', async () => {
+  it('after the idle time is shown as such in each tab', async () => {
     await one.endIdleSession();
     await gone(one, 'idle');
     await gone(other, 'idle');
@@ -73,7 +73,7 @@ describe('signing out', () => {
 });
 
 describe('a session that ends elsewhere', () => {
-  it('is found out by the other tabs when one of them does', async () => {
+  it('is noticed by the other tabs when one of them notices it', async () => {
     storage.setItem('kept', 'by the browser');
     await backoffice(api, `/members/${person.account}/kick`, {});
     expect(other.$session.get().status).toBe('player');
@@ -82,7 +82,7 @@ describe('a session that ends elsewhere', () => {
     await gone(other, 'forced-offline');
   });
 
-  it('alone leaves the other tabs in theirs', async () => {
+  it('alone does not end the other tabs’ sessions', async () => {
     await query(
       api,
       `update session set expires_at = created_at where id = (select min(s.id) from session s

@@ -1,4 +1,4 @@
-/** Sign-in, its proof of work and the end of a session, from the stores' actions to the database and back. */
+/** Tests sign-in, its proof of work and the end of a session, from the stores to the database and back. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { solveCaptcha } from '#api/captcha.ts';
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect($session.get()).toMatchObject({ status: 'player', member: { id } });
   });
 
-  it('answers a wrong password and an unknown account in the same words', async () => {
+  it('gives a wrong password and an unknown account the same reply', async () => {
     const { account } = await signUp();
     freshTab();
     const replies = [];
@@ -79,21 +79,21 @@ describe('signing in', () => {
 });
 
 describe('the proof of work', () => {
-  it('counts once', async () => {
+  it('is valid once', async () => {
     const { account, password } = await signUp();
     const { key, captcha } = await solvedCaptcha();
     valueOf(await send(loginCall, { account, password, key, captcha }));
     expectRefusal(await send(loginCall, { account, password, key, captcha }), 'CAPTCHA_EXPIRED', 'captcha');
   });
 
-  it('counts once even at the same moment', async () => {
+  it('is valid once even at the same moment', async () => {
     const { account, password } = await signUp();
     const { key, captcha } = await solvedCaptcha();
     const outcomes = await Promise.all([1, 2, 3].map(() => send(loginCall, { account, password, key, captcha })));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  it('solved more than five minutes before asks for another try, which works', async () => {
+  it('solved more than five minutes ago needs another attempt, which works', async () => {
     const { account, password } = await signUp();
     const before = (await query(api, 'select key from captcha')).length;
     prepareCaptcha();
@@ -103,7 +103,7 @@ describe('the proof of work', () => {
     valueOf(await login({ account, password }));
   });
 
-  it('cannot be forged, and a wrong answer spends the captcha', async () => {
+  it('cannot be forged, and a wrong answer uses up the captcha', async () => {
     const { account, password } = await signUp();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forgeries = [
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect((await raw(api, '/api/auth/me', {}, bearer(token))).status).toBe(401);
   });
 
-  it('lives on with use and ends after 30 minutes without', async () => {
+  it('continues with use and ends after 30 minutes without', async () => {
     await signUp();
     for (let turn = 0; turn < 3; turn++) {
       api.advance(29 * MINUTE);
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect($interruption.get()).toBe('expired');
   });
 
-  it('keeps its last use where an earlier request ends later', async () => {
+  it('keeps its last use if an earlier request ends later', async () => {
     await signUp();
     const hash = hashToken(readToken() ?? '');
     const { db, now } = api.services;
@@ -195,14 +195,14 @@ describe('a session', () => {
     expect($interruption.get()).toBe('none');
   });
 
-  it('cannot be had with a token that was never given', async () => {
+  it('cannot be opened with an invalid token', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(500), '__proto__']) {
       writeToken(token);
       expect(failureOf(await send(meCall, {})), token).toEqual({ kind: 'expired' });
     }
   });
 
-  it('is separate on another device: ending one leaves the other', async () => {
+  it('is separate on another device: ending one keeps the other', async () => {
     const { account, password, id } = await signUp();
     vi.resetModules();
     const other = {

@@ -38,7 +38,7 @@ describe('a setting reaches everybody, and its removal restores the previous one
     expect((await links()).map(({ name }) => name)).toEqual(['X']);
   });
 
-  it('languages, in the order they always have', async () => {
+  it('languages, in their usual order', async () => {
     expect(await languages()).toEqual([...locales]);
     await backoffice(api, '/site/languages', { languages: 'th, pt en' });
     expect(await languages()).toEqual(['pt', 'en', 'th']);
@@ -95,7 +95,7 @@ describe('a setting reaches everybody, and its removal restores the previous one
     expect((await said('en'))?.title).toBeUndefined();
   });
 
-  it('the newest announcement about the service, and no offer’s', async () => {
+  it('the newest announcement about the service, and none of an offer', async () => {
     expect((await site()).announcement).toBeNull();
     await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Às 3h.' });
     await backoffice(api, '/announcements', { kind: 'offer', title_pt: 'Oferta', content_pt: 'Leia.' });

@@ -60,14 +60,14 @@ describe('the languages', () => {
     expect(body).toMatchObject({ status: 'error', code: 400, refusal: 'CAPTCHA_EXPIRED' });
   });
 
-  it('say every refusal in nine different ways', async () => {
+  it('have nine different texts of every refusal', async () => {
     const messages = await Promise.all(
       locales.map(async (lang) => (await raw(api, `/api/auth/login2?lang=${lang}`, wrongCaptcha)).body.message),
     );
     expect(new Set(messages).size).toBe(locales.length);
   });
 
-  it('follow the page: the server and the page say a refusal alike', async () => {
+  it('follow the page: server and page have the same text of a refusal', async () => {
     for (const locale of ['th', 'tr', 'pt'] as const) {
       vi.stubGlobal('document', { documentElement: { dataset: { locale } } });
       const failure = failureOf(await login({ account: 'nobody.here', password: 'wrong password' }));
@@ -95,7 +95,7 @@ describe('another site', () => {
       expect((await preflight(origin)).headers.get('Access-Control-Allow-Origin'), origin).toBeNull();
   });
 
-  it('is allowed no cookies, and ours may read when to come back', async () => {
+  it('may send no cookies, and ours may read Retry-After', async () => {
     const reply = await api.request('/api/language/getList', { headers: { Origin: 'http://site.test' } });
     expect(reply.headers.get('Access-Control-Allow-Credentials')).toBeNull();
     expect(reply.headers.get('Access-Control-Expose-Headers')).toMatch(/Retry-After/i);
@@ -114,7 +114,7 @@ describe('another site', () => {
 
 describe('every answer', () => {
   it.each(['/api/language/getList', '/api/nothing/here', '/nothing', '/health'])(
-    'of %s may not be sniffed',
+    'of %s forbids MIME sniffing',
     async (path) => {
       const { headers } = await api.request(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -122,7 +122,7 @@ describe('every answer', () => {
     },
   );
 
-  it('may not be cached if it is the API’s', async () => {
+  it('forbids caching if it is the API’s', async () => {
     for (const path of ['/api/language/getList', '/api/auth/me'])
       expect((await api.request(path)).headers.get('Cache-Control')).toBe('no-store');
   });

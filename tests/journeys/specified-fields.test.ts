@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(outcomeOf(await callAs(api.request, me, '/api/memberbanks/save', account))).toBe(200);
 });
 
-/** The object at a place of a reply; of a list its first row. */
+/** Returns the object at a path of a reply; of a list its first row. */
 function at(reply: unknown, place: string): unknown {
   let found = reply;
   for (const name of place.split('.').filter(Boolean)) {

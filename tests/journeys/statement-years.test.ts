@@ -23,11 +23,11 @@ import { sql } from 'drizzle-orm';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Greater than the numbers that the years give their own adjustments. */
+/** Greater than every number of the generated adjustments. */
 const BEYOND = 100_000_000;
 const random = seededRandom('STATEMENT_SEED');
 const texts = JSON.parse(readFileSync('locales/pt/server.json', 'utf8')) as Record<string, string>;
-/** The file's words for a wallet and for what happened, back to the ledger's. */
+/** Maps the file's words for wallets and operations to the ledger's. */
 const wallets = { money: 'cash', fs_money: 'rebate', bonus: 'bonus', locked: 'locked' };
 const walletOf = new Map(Object.entries(wallets).map(([name, kind]) => [texts[`balance_${name}`], kind]));
 const kindOf = new Map(
@@ -50,7 +50,7 @@ const db = () => api.services.db;
 const today = () => dayOf(api.services.now());
 const later = (day: string, days: number) => dayOf(new Date((dayStart(day)?.getTime() ?? 0) + days * DAY));
 const period = (from: string, to: string) => ({ ...noFilter, from, to });
-/** Years later their session is another one. */
+/** Opens a new session, because the old one has expired years later. */
 async function signIn(): Promise<void> {
   writeToken(await openSession(db(), { member: me.id, ip: 'test', userAgent: 'test', now: api.services.now() }));
 }
@@ -64,7 +64,7 @@ interface Line {
   readonly balance: bigint;
 }
 
-/** The file's rows as a Brazilian spreadsheet reads them. */
+/** Parses the file's rows as a Brazilian spreadsheet does. */
 async function fileOf(from: string, to: string): Promise<Line[]> {
   const blob = valueOf(await exportStatement(period(from, to)));
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
@@ -84,7 +84,7 @@ async function fileOf(from: string, to: string): Promise<Line[]> {
     }));
 }
 
-/** Days cut into stretches that one file holds. */
+/** Splits days into periods that one file can hold. */
 function* yearsOf(from: string, to: string): Generator<readonly [string, string]> {
   for (let first = from; first <= to; first = monthsAfter(first, EXPORT_MONTHS)) {
     const last = later(monthsAfter(first, EXPORT_MONTHS), -1);
@@ -92,7 +92,7 @@ function* yearsOf(from: string, to: string): Generator<readonly [string, string]
   }
 }
 
-/** What the file says, summed as `movedWithin` sums the entries. */
+/** Sums the file's rows as `movedWithin` sums the entries. */
 async function filedWithin(from: string, to: string): Promise<Moved> {
   const sums = new Map<string, bigint>([['fees', 0n]]);
   for (const [first, last] of yearsOf(from, to))
@@ -118,7 +118,7 @@ const totalsOf = (moved: Moved) => {
   };
 };
 
-/** Totals, file and entries say the same of these days. */
+/** Checks that totals, file and entries agree for these days. */
 async function expectSame(from: string, to: string): Promise<ReturnType<typeof totalsOf>> {
   const moved = await movedWithin(db(), me.id, from, to);
   const shown = valueOf(await loadOrderDetails(period(from, to)));
@@ -128,7 +128,7 @@ async function expectSame(from: string, to: string): Promise<ReturnType<typeof t
   return shown;
 }
 
-/** Every row of a list that is read page by page. */
+/** Reads every row of a list, page by page. */
 async function allOf<Row>(
   list: {
     load: (filter: ReturnType<typeof period>) => Promise<Parameters<typeof valueOf>[0]>;
@@ -148,12 +148,12 @@ it('equals the ledger’s entries for any days over three years, and its file ha
   const money = await longHistory({ db: db(), member: me.id, now: () => api.services.now(), random });
   for (let number = 1; number <= 260; number++) {
     await money.act(number);
-    // Some days on, or to a second before or behind São Paulo's midnight.
+    // Advances some days, or to half a second before or after midnight in São Paulo.
     if (random() < 0.3)
       api.advance(DAY - ((api.services.now().getTime() - DAY / 8) % DAY) + (random() < 0.5 ? -500 : 500));
     else api.advance(Math.floor(random() * 9.4 * DAY));
   }
-  // To noon: what is read below is all read on one day.
+  // Advances to noon, so that all reads below happen on one day.
   api.advance(DAY - ((api.services.now().getTime() + (9 * DAY) / 24) % DAY));
   await signIn();
   const last = today();
@@ -161,7 +161,7 @@ it('equals the ledger’s entries for any days over three years, and its file ha
   const whole = await expectSame(first, last);
   expect(whole.total_recharge_amount).toBeGreaterThan(0n);
 
-  // Each month, and what the months come to.
+  // Checks each month, and the sum of all months.
   let months = 0n;
   let count = 0;
   for (let from = first; from <= last; from = monthsAfter(first, ++count)) {
@@ -185,7 +185,7 @@ it('equals the ledger’s entries for any days over three years, and its file ha
   const cash = [...moved].filter(([name]) => name.endsWith('/cash')).reduce((sum, [, cents]) => sum + cents, 0n);
   expect(sumOf(await allOf(movementRecord, first, last))).toBe(cash);
   expect(sumOf(await allOf(associationRecord, first, last))).toBe(whole.total_agency_amount);
-  // A fee that went back with its deposit is in no list: it is what those that stand cost.
+  // The list has no returned fees, so this query sums only the fees in force.
   const [fees] = await selectRows<{ cents: string }>(
     db(),
     sql`select ((select coalesce(sum(fee_cents), 0) from recharge where member_id = ${me.id} and state = 'paid' and listed_at >= ${dayStart(first)?.toISOString()})
@@ -216,7 +216,7 @@ it('begins and ends a day at São Paulo’s midnight, to the millisecond', async
   expect((await allOf<{ money: bigint }>(movementRecord, day, day)).map((row) => row.money)).toEqual([3n, 2n]);
 });
 
-it('is read whole where thousands of rows fall on few instants: none is lost, none comes twice', async () => {
+it('is complete where thousands of rows have few instants: none is lost, none is doubled', async () => {
   const rows = 2_600;
   const now = api.services.now();
   const money = await longHistory({
@@ -225,7 +225,7 @@ it('is read whole where thousands of rows fall on few instants: none is lost, no
     now: () => new Date(now.getTime() - 4 * 30 * DAY),
     random,
   });
-  // Spread over 36 months in heaps of one instant, each larger than a batch of the file's would cut evenly.
+  // Spreads the rows over 36 months in groups of one instant. A group's size is no multiple of the file's batch.
   for (let from = 1; from <= rows; from += 650) {
     const at = new Date(now.getTime() - Math.floor((35 * 30 * DAY * (rows - from)) / rows) - 1000);
     const heap = Array.from({ length: Math.min(650, rows - from + 1) }, (_, index) => from + index);

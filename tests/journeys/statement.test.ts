@@ -1,4 +1,6 @@
-/** The statement: every movement once and in order, sums of a period by Brasília's days, and the file of both. */
+/**
+ * Tests the statement: every movement once and in order, a period's sums by days in Brasília, and the file with both.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { dayOf } from '#lib/dates.ts';
@@ -49,7 +51,7 @@ async function bet(stake: string, win: string): Promise<void> {
 const period = (from: string, to: string) => ({ ...noFilter, from, to });
 const rows = () => loadMovements(noFilter).then((outcome) => valueOf(outcome).rows);
 
-it('holds each movement once, the newest first, each with the balance it left', async () => {
+it('has each movement once, the newest first, each with the balance after it', async () => {
   await topUp(api, '100.00');
   for (const [stake, win] of [
     ['5.00', '0.00'],
@@ -65,7 +67,7 @@ it('holds each movement once, the newest first, each with the balance it left', 
   ]);
 });
 
-it('continues where the page before ended, also while new movements arrive', async () => {
+it('continues after the previous page, also with new movements meanwhile', async () => {
   await topUp(api, '500.00');
   for (let each = 0; each < 12; each++) await bet('1.00', '2.00');
   const first = valueOf(await loadMovements(noFilter));
@@ -88,7 +90,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
   valueOf(await submitWithdrawal({ ...request, money: '60.00' }));
   await backoffice(api, `/withdrawals/${made.billNo}/approve`, {});
   await api.housekeeping();
-  // To the last seconds of the day, and over its end.
+  // Advances to the last seconds of the day, and then past its end.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) - 1000);
   valueOf(await login(me));
   await bet('40.00', '0.00');
@@ -134,7 +136,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
   await expectSoundLedger(api);
 });
 
-it('the file begins with its mark, quotes everything, guards formulas and leaves our figures', async () => {
+it('the file begins with its byte order mark, quotes everything, escapes formulas and keeps figures', async () => {
   await topUp(api, '20.00');
   const day = dayOf(api.services.now());
   const reply = await api.request(`/api/ordercenter/export?from=${day}&to=${day}`, { headers: bearer(readToken()) });
@@ -150,7 +152,7 @@ it('the file begins with its mark, quotes everything, guards formulas and leaves
   );
 });
 
-it('a file is refused without days, with turned ones and over more than twelve months', async () => {
+it('a file is refused without days, with days in the wrong order and over more than twelve months', async () => {
   expectRefusal(await exportStatement(period('', '')), 'REQUIRED', 'from');
   expectRefusal(await exportStatement(period('2026-02-31', '2026-03-01')), 'INVALID', 'from');
   expectRefusal(await exportStatement(period('2026-03-02', '2026-03-01')), 'DATE_RANGE_INVALID', 'to');

@@ -36,7 +36,7 @@ beforeEach(async () => {
   freshTab();
   me = await playerIn(api);
   unfollow = followStream();
-  // A listener stands for a page that shows it. A new one loads it again.
+  // A listener stands in for a page that shows the wallet. A new one loads it again.
   unlook = $wallet.listen(() => undefined);
   await until(() => expect($streamState.get()).toBe('open'));
 });
@@ -59,7 +59,7 @@ it('credited money is shown in the balance without a request', async () => {
   expect(asked).toEqual([]);
 });
 
-it('a deposit that is paid shows on its payment page', async () => {
+it('a paid deposit appears on its payment page', async () => {
   const made = valueOf(await submitDeposit({ money: '50.00', method: await methodOf('online_pix') }));
   const billNo = made.step === 'payment' ? made.billNo : '';
   const letGo = watchPayment(billNo);
@@ -70,7 +70,7 @@ it('a deposit that is paid shows on its payment page', async () => {
   letGo();
 });
 
-it('a withdrawal that is approved shows in the record that is open', async () => {
+it('an approved withdrawal appears in the open record', async () => {
   await creditPlayer(api.services, me.id, 100_00n);
   await setWithdrawalPassword({ qk_pwd: '493817' });
   const request = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
@@ -88,14 +88,14 @@ it('a withdrawal that is approved shows in the record that is open', async () =>
 });
 
 describe('the session', () => {
-  it('is left at once when an operator ends it', async () => {
+  it('ends at once when an operator ends it', async () => {
     await backoffice(api, `/members/${me.account}/kick`, {});
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
     expect($interruption.get()).toBe('forced-offline');
     await until(() => expect($streamState.get()).toBe('closed'));
   });
 
-  it('is not extended by what the page loads because of its stream', async () => {
+  it('is not extended by requests that its stream causes', async () => {
     const stop = onUpdate(['withdrawal', 'recharge'], () => void loadWithdrawals());
     await loadWithdrawals();
     api.advance(market.sessionIdleMs - 60_000);

@@ -16,7 +16,7 @@ import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';
 
 const KITE = 'pipa-alta';
-/** Where the line snaps in these tests, hundredths: after some 11 seconds. */
+/** The multiplier at which the line snaps in these tests, hundredths: after about 11 seconds. */
 const SNAPS = 300;
 
 let studio: Awaited<ReturnType<typeof openStudio>>;
@@ -28,11 +28,11 @@ const placed = async (at: number, player = 'm1', press = 1) => {
   const { body } = await table.bet(player, press, { at }, '10.00');
   return (body.bet as unknown as { bet: string }).bet;
 };
-/** So many ms into the flight. */
+/** Moves the clock to so many ms after the start of the flight. */
 const fly = (ms: number) => table.goTo(table.after(round.startsAt, ms));
 
 const SALT = 'jogada-demo';
-/** Seeds under which the chain's first round gets so high, found once each. */
+/** Caches seeds by the height of the chain's first round. */
 const seeds = new Map<number, string>();
 
 async function seedTo(game: TableGame, height: number): Promise<string> {
@@ -43,7 +43,7 @@ async function seedTo(game: TableGame, height: number): Promise<string> {
   return seed;
 }
 
-/** Gives the table's first round a seed that draws this height: the studio itself says how long that flight is. */
+/** Gives the table's first round a seed that draws this height. The studio itself computes the flight's length. */
 async function snapAt(height: number): Promise<void> {
   const game = tableOf(KITE);
   if (!game) throw new Error('no table');
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-describe('a bet that is taken out', () => {
+describe('a cashed-out bet', () => {
   it('is paid by the multiplier when the request arrived', async () => {
     const bet = await placed(1_000);
     await fly(5_000);
@@ -80,7 +80,7 @@ describe('a bet that is taken out', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(height));
   });
 
-  it('keeps its first height, however often and from wherever it is pressed', async () => {
+  it('keeps its first multiplier, however often and from wherever it is pressed', async () => {
     const bet = await placed(1_000);
     await fly(3_000);
     const replies = await Promise.all([1, 2, 3].map(() => cashOut(bet)));
@@ -96,7 +96,7 @@ describe('a bet that is taken out', () => {
     expect([balance(), balance('m2')]).toEqual([90_00n + 25_00n, 90_00n + 30_00n]);
   });
 
-  it('never pays more than where it was set', async () => {
+  it('never pays more than its preset multiplier', async () => {
     const bet = await placed(150);
     await fly(9_000);
     await cashOut(bet);
@@ -105,7 +105,7 @@ describe('a bet that is taken out', () => {
   });
 
   it.each([LEAST + 1, 150, SNAPS])(
-    'wins %i in the first and the last millisecond in which that height stands',
+    'wins %i in the first and the last millisecond of that multiplier',
     async (height) => {
       await snapAt(height);
       const [first, last] = [await placed(MOST), await placed(MOST, 'm2')];
@@ -119,7 +119,7 @@ describe('a bet that is taken out', () => {
     },
   );
 
-  it.each([LEAST + 1, 150, SNAPS])('is too late a millisecond after the height of %i', async (height) => {
+  it.each([LEAST + 1, 150, SNAPS])('is too late a millisecond after the multiplier of %i', async (height) => {
     await snapAt(height);
     const bet = await placed(MOST);
     await fly(msToReach(height + 1));
@@ -138,7 +138,7 @@ describe('a bet that is taken out', () => {
     expect(await table.view()).toMatchObject({ phase: 'result', outcome: LEAST });
   });
 
-  it('is out at a thousand times, when that is reached', async () => {
+  it('is cashed out at 1,000 when that is reached', async () => {
     await snapAt(MOST);
     const pressed = await placed(MOST);
     await placed(MOST, 'm2');
@@ -163,7 +163,7 @@ describe('a bet that is taken out', () => {
   it('counts if the request arrived in time and was stored a moment after the end', async () => {
     const bet = await placed(1_000);
     await table.goTo(table.after(round.endsAt, -1));
-    // On its way to the database, the clock goes on; the table settles no sooner than a second after the end.
+    // The clock may advance during a database query, so the table settles a second after the end at the earliest.
     const pressed = cashOut(bet);
     await studio.tables.settle();
     expect((await pressed).http).toBe(200);
@@ -231,7 +231,7 @@ describe('a flight', () => {
     const bet = await placed(at);
     await fly(2_000);
     if (pressed !== null) await cashOut(bet);
-    // The studio is gone until after the end; what it does first then is not said.
+    // The studio restarts after the end, and either task may run first.
     studio.restart();
     studio.clock.at = table.after(round.endsAt, 20_000);
     await studio.tables.settle();
@@ -241,7 +241,7 @@ describe('a flight', () => {
     expect(balance()).toBe(left);
   });
 
-  it('is as good as any where the studio was gone for less than a press takes', async () => {
+  it('is valid if the studio was down for less than a press takes', async () => {
     await placed(1_000);
     await fly(2_000);
     studio.restart();
@@ -254,7 +254,7 @@ describe('a flight', () => {
     await placed(1_000);
     await table.goTo(round.endsAt);
     studio.restart();
-    // The last time that it is at the table.
+    // The studio's last tick before the crash.
     await studio.tables.tick();
     studio.restart();
     studio.clock.at = table.after(round.endsAt, 60_000);

@@ -16,7 +16,7 @@ afterAll(() => studio.close());
 it.each([
   ['a slot', 'm1/onca-dourada', 2500, null, 1],
   ['another game', 'm1/seta-do-sertao', 5000, { side: 'below', mark: 5000 }, 3],
-])('%s is played again after its cycle, not before', async (_name, token, cycle, choice, first) => {
+])('%s is played again only after its cycle', async (_name, token, cycle, choice, first) => {
   const played = async () => (await studio.db.select().from(studioRounds)).length;
   const before = await played();
   const spin = (number: number) => studio.tap(number, '1.00', token, undefined, choice);

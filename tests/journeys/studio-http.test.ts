@@ -13,7 +13,7 @@ it('replies to the health check', async () => {
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-it.each(['/api/spin', '/api/bet', '/notices/end-play'])('takes no body above 4 KB at %s', async (path) => {
+it.each(['/api/spin', '/api/bet', '/notices/end-play'])('accepts no body above 4 KB at %s', async (path) => {
   const post = (size: number) => studio.app.request(path, { method: 'POST', body: 'x'.repeat(size) });
   const reply = await post(4097);
   expect([reply.status, await reply.json()]).toEqual([413, { status: 'error', refusal: 'TOO_LARGE' }]);

@@ -1,5 +1,5 @@
 /**
- * Slips at Liga Caju: taken for the matchday that is open, at the rules' own price, and paid by the four scores
+ * Tests slips at Liga Caju: accepted for the open matchday, at the rules' own price, and paid by the four scores
  * (docs/domain/game-rules.md#liga-caju).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-/** Of each match who won, or the first that did not. */
+/** Selects of each match the winner, or the first outcome that did not occur. */
 function legsOf(matches: readonly Played[], won: boolean): Leg[] {
   return matches.map((score, match) =>
     leg(match, markets.result.find((selection) => isWon(selection, score) === won) ?? 'draw'),
@@ -67,7 +67,7 @@ describe('a slip', () => {
     expect(await table.rows()).toEqual([]);
   });
 
-  it('is one of ten in a round at most', async () => {
+  it('is one of at most ten in a round', async () => {
     for (let press = 1; press <= 10; press++)
       expect(
         (await table.bet('m1', press, { matchday: 0, legs: [leg(press % 4, 'home')] }, '1.00')).body,

@@ -1,4 +1,7 @@
-/** A second bet on a round of steps: a leg of its own in the wallet, taken once or not at all (docs/decisions/28-verifiable-draws.md). */
+/**
+ * Tests a second bet on a round of steps: a bet of its own in the wallet, placed once or not at all
+ * (docs/decisions/28-verifiable-draws.md).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
@@ -18,7 +21,7 @@ const count = (call: string) => studio.operator.calls.filter((each) => each === 
 const row = async () => (await studio.db.select().from(studioRounds))[0];
 const press = (round: string, action: string) => studio.call('step', token, { round, step: 0, action });
 const legs = () => [...studio.operator.rounds].map(([name, { bet, win, state }]) => ({ name, bet, win, state }));
-/** What became of the round's bets, by what their names add to its own. */
+/** Maps each bet's state by the suffix of its id. */
 const states = (id: string) => Object.fromEntries(legs().map(({ name, state }) => [name.slice(id.length), state]));
 const abandon = () => (studio.clock.at = new Date(studio.clock.at.getTime() + ABANDONED_MS + 1));
 const lose = (call: string, moment: 'before' | 'after') => studio.operator.failures.push({ call, moment });
@@ -33,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-/** A round of R$ 10.00 whose first hand may be doubled, and comes to this when it is. */
+/** Starts a round of R$ 10.00 whose first hand may be doubled and then has this result. */
 async function begun(result: Result = 'won') {
   await studio.claimOf(token);
   const [pair] = await studio.db.select().from(studioSeedPairs).where(eq(studioSeedPairs.state, 'active'));
@@ -58,7 +61,7 @@ describe('a second bet', () => {
     ['won', '40.00', 20_00n, 120_00n],
     ['push', '20.00', 10_00n, 100_00n],
     ['lost', '0.00', 0n, 80_00n],
-  ] as const)('is placed beside the first, and they share what is %s', async (result, win, half, after) => {
+  ] as const)('is placed beside the first, and they share a result that is %s', async (result, win, half, after) => {
     const id = await begun(result);
     const { body } = await press(id, 'double');
     expect(body).toMatchObject({ staked: '20.00', win, outcome: { doubled: true, state: result } });
@@ -78,7 +81,7 @@ describe('a second bet', () => {
     lose('settle', 'before');
     expect((await press(id, 'double')).http).toBe(503);
     mend();
-    // No stake of this game's grid comes to an odd win: one of another's may.
+    // This game cannot win an odd number of centavos, but another game can.
     await studio.db.update(studioRounds).set({ winCents: 40_01n });
     expect((await press(id, 'double')).body).toMatchObject({ win: '40.01', balance: '120.01' });
     expect(legs().map(({ win }) => win)).toEqual([20_01n, 20_00n]);
@@ -109,7 +112,7 @@ describe('a second bet', () => {
   });
 });
 
-describe.each(['before', 'after'] as const)('a second bet whose answer is lost %s the call', (moment) => {
+describe.each(['before', 'after'] as const)('a second bet whose reply is lost %s the call', (moment) => {
   async function lost() {
     const id = await begun();
     lose('bet', moment);
@@ -119,14 +122,14 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
     return id;
   }
 
-  it('is taken by the same press again, and no other action takes its place', async () => {
+  it('is placed by the same press again, and no other action replaces it', async () => {
     const id = await lost();
     expect((await press(id, 'stand')).body).toEqual({ status: 'error', refusal: 'STEP_TAKEN' });
     expect((await press(id, 'double')).body).toMatchObject({ staked: '20.00', win: '40.00', balance: '120.00' });
     expect(states(id)).toEqual({ '': 'settled', '.d': 'settled' });
   });
 
-  it('is taken back once where it stays lost, and the next try has a name of its own', async () => {
+  it('is rolled back once if the reply stays lost, and the next attempt has an id of its own', async () => {
     const id = await lost();
     expect(await resumeSteps(studio.parts), 'it may still come').toBe(0);
     abandon();
@@ -155,7 +158,7 @@ describe.each(['before', 'after'] as const)('a second bet whose answer is lost %
   });
 });
 
-describe('a second bet that is taken back while it is on its way', () => {
+describe('a second bet that is rolled back while it is in flight', () => {
   it.each(['before', 'after'] as const)('(%s it arrives) is not charged, and the round continues', async (moment) => {
     const id = await begun();
     const run = () => (abandon(), resumeSteps(studio.parts));
@@ -174,7 +177,7 @@ describe('a second bet that is taken back while it is on its way', () => {
     const arrived = Promise.withResolvers<undefined>();
     const heard = Promise.withResolvers<undefined>();
     let second: ReturnType<typeof press> | undefined;
-    // What became of the first bet is heard while the second is on its way.
+    // The reply about the first bet arrives while the second bet is in flight.
     const run = async () => {
       abandon();
       await resumeSteps(studio.parts);

@@ -29,11 +29,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The bytes of every file of the tables, with what is written ahead of them. */
+/** Reads the bytes of all files of the tables, with the write-ahead log. */
 const copy = () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 const opened = (sealed: string) => decryptSeed(studio.parts.keys, sealed);
 
-/** The spellings of these seeds that stand in a copy of the files. */
+/** Returns the spellings of these seeds that occur in a copy of the files. */
 function foundOf(seeds: readonly string[]): string[] {
   expect(seeds.length).toBeGreaterThan(0);
   const files = copy();
@@ -98,7 +98,7 @@ describe.each([KITE, WHEEL])('a round that many share (%s)', (code) => {
       ({ gameCode }) => gameCode === code,
     );
 
-  /** The table's first round that plays for a second or more: a flight may be over at once. */
+  /** Returns the table's first round of a second or more, because a flight may end at once. */
   async function longRound() {
     const table = tableIn(studio, code);
     await studio.tables.tick();

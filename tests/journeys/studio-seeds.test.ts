@@ -45,7 +45,7 @@ describe('fairness', () => {
     expect((await studio.seedOf(ana)).next).not.toBe(first.next);
   });
 
-  it('takes a client seed for the published commitment alone', async () => {
+  it('accepts a client seed for the published commitment alone', async () => {
     await studio.claimOf(ana);
     const { current, next } = await studio.seedOf(ana);
     for (const commitment of ['b'.repeat(64), current?.commitment])
@@ -58,7 +58,7 @@ describe('fairness', () => {
     expect(await studio.seedOf(ana)).toEqual({ current, next });
   });
 
-  it('answers a repeated client seed alike, at the same moment too, and changes the seeds once', async () => {
+  it('gives a repeated client seed the same reply, also at the same moment, and changes the seeds once', async () => {
     await tap(1);
     const { next } = await studio.seedOf(ana);
     const body = { commitment: next, client_seed: 'nova' };
@@ -68,7 +68,7 @@ describe('fairness', () => {
     expect((await pairs()).map((pair) => pair.state)).toEqual(['revealed', 'active', 'next']);
   });
 
-  it('reveals the seed by a change only, and the revealed seed gives the round again', async () => {
+  it('reveals the seed only by a change, and the revealed seed reproduces the round', async () => {
     const spun = (await tap(1)).body as unknown as {
       round: string;
       outcome: number[];
@@ -108,7 +108,7 @@ describe('fairness', () => {
   it.each([
     ['a thousand rounds', useUp],
     ['a day', dayLater],
-  ] as const)('is used up after %s: no spin, and nothing changes unseen', async (_what, pass) => {
+  ] as const)('is used up after %s: no spin, and nothing changes secretly', async (_what, pass) => {
     const spun = await tap(1);
     await pass();
     const { current, next } = await studio.seedOf(ana);

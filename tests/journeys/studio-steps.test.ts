@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-/** A round that has begun, and where its crabs are: by the seeds, which nobody else knows yet. */
+/** Starts a round and computes its crabs from the seeds, which are still secret. */
 async function begun() {
   const { body } = await start();
   const id = body.round as unknown as string;
@@ -74,7 +74,7 @@ describe('a round of steps', () => {
     expect(balance()).toBe(90_00n);
   });
 
-  it('takes a step once: again it is the same answer, and another is refused', async () => {
+  it('takes a step once: a repeat gets the same reply, and another is refused', async () => {
     const { id, safe } = await begun();
     const replies = await Promise.all(Array.from({ length: 5 }, () => step(id, 0, { open: safe[0] })));
     for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
@@ -120,7 +120,7 @@ describe('a round of steps', () => {
   });
 });
 
-describe('a round that is left', () => {
+describe('an abandoned round', () => {
   it('is collected after a day, once, by any later call', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
@@ -133,7 +133,7 @@ describe('a round that is left', () => {
     expect((await step(id, 1, { open: safe[1] })).body).toMatchObject({ refusal: 'STEP_TAKEN' });
   });
 
-  it('is void with its stake back where nothing was opened', async () => {
+  it('is void and returns its stake if nothing was opened', async () => {
     const { id } = await begun();
     pass(STEP_MS + 1);
     await resumeSteps(studio.parts);
@@ -142,7 +142,7 @@ describe('a round that is left', () => {
     expect((await step(id, 0, { open: 1 })).body).toEqual({ status: 'error', refusal: 'ROUND_VOID' });
   });
 
-  it('is settled later, once, if it was left at its settlement', async () => {
+  it('is settled later, once, if it was abandoned at its settlement', async () => {
     const { id, safe } = await begun();
     await step(id, 0, { open: safe[0] });
     studio.operator.failures.push({ call: 'settle', moment: 'after' });
@@ -156,16 +156,19 @@ describe('a round that is left', () => {
     expect(moneyCalls().filter((call) => call === 'bet')).toHaveLength(1);
   });
 
-  it.each(['before', 'after'] as const)('returns the stake once if it was left at its bet (%s it)', async (moment) => {
-    studio.operator.failures.push({ call: 'bet', moment });
-    expect((await start()).http).toBe(503);
-    studio.operator.failures.length = 0;
-    expect((await studio.call('state', token, {})).body.open).toBeNull();
-    pass(60_000);
-    await Promise.all([resumeRounds(studio.parts), resumeSteps(studio.parts)]);
-    expect((await rows())[0]?.state).toBe('refused');
-    expect(balance()).toBe(100_00n);
-  });
+  it.each(['before', 'after'] as const)(
+    'returns the stake once if it was abandoned at its bet (%s it)',
+    async (moment) => {
+      studio.operator.failures.push({ call: 'bet', moment });
+      expect((await start()).http).toBe(503);
+      studio.operator.failures.length = 0;
+      expect((await studio.call('state', token, {})).body.open).toBeNull();
+      pass(60_000);
+      await Promise.all([resumeRounds(studio.parts), resumeSteps(studio.parts)]);
+      expect((await rows())[0]?.state).toBe('refused');
+      expect(balance()).toBe(100_00n);
+    },
+  );
 });
 
 it('a spin repeated while the round waits is that round', async () => {

@@ -48,7 +48,7 @@ describe('events', () => {
     expect(await reply.text()).toContain('hello');
   });
 
-  it('are of tables only', async () => {
+  it('exist only for tables', async () => {
     for (const path of ['events', 'state'])
       expect((await studio.app.request(`/api/table/onca-dourada/${path}`)).status).toBe(404);
     for (const call of ['seat', 'bet', 'cash-out'])

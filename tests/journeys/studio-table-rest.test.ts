@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => studio.close());
 
 const rounds = () => studio.db.select().from(studioSharedRounds).where(eq(studioSharedRounds.gameCode, WHEEL));
-/** Lets so much time pass, as the loops see it, and answers when they want to look again. */
+/** Lets time pass for the studio's loops. Returns when they want to run again. */
 async function pass(ms: number): Promise<number> {
   studio.clock.at = new Date(studio.clock.at.getTime() + ms);
   await studio.tables.tick();
@@ -53,7 +53,7 @@ it('continues until the last bet has ended, and then rests', async () => {
   await table.view();
   const round = await table.roundNow();
   await table.bet('m1', 1, { place: 'M' });
-  // Nobody looks any more: the bet is paid or lost all the same.
+  // Without visitors the bet is still settled.
   studio.clock.at = new Date(round.overAt.getTime() + 60_000);
   await studio.tables.tick();
   await studio.tables.settle();

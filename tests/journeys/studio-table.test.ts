@@ -71,7 +71,7 @@ describe('a round', () => {
     expect(createHashes(decryptSeed(studio.parts.keys, chain?.sealedSeed ?? ''), CHAIN_LENGTH)).toBe(chain?.head);
   });
 
-  it('begins a new chain where the last is used up', async () => {
+  it('begins a new chain when the last is used up', async () => {
     await studio.db.update(studioChains).set({ next: CHAIN_LENGTH + 1 });
     const { overAt } = await table.roundNow();
     await table.goTo(overAt);
@@ -81,7 +81,7 @@ describe('a round', () => {
   });
 });
 
-it('deletes rounds of yesterday without bets, and no others', async () => {
+it('deletes yesterday’s rounds without bets, and no others', async () => {
   const first = await table.roundNow();
   await table.bet('m1', 1, { place: 'M' });
   await table.goTo(first.overAt);
@@ -141,7 +141,7 @@ describe('a bet', () => {
     expect((await table.view()).bets).toBe(0);
   });
 
-  it('is refused on a round that is closed, foreign, or committed to otherwise', async () => {
+  it('is refused on a round that is closed, unknown, or has another commitment', async () => {
     const round = await table.roundNow();
     const foreign = { roundId: 'x'.repeat(32), commitment: round.commitment };
     expect((await table.bet('m1', 1, { place: 'M' }, '1.00', foreign)).http).toBe(404);
@@ -157,7 +157,7 @@ describe('a bet', () => {
     expect(balance()).toBe(100_00n);
   });
 
-  it('never lets a player above the table’s limit, not even at once', async () => {
+  it('never lets a player exceed the table’s limit, not even with concurrent bets', async () => {
     studio.operator.balances.set('m1', 2000_00n);
     const presses = Array.from({ length: 8 }, (_, press) => table.bet('m1', press, { place: 'M' }, '100.00'));
     const taken = (await Promise.all(presses)).filter(({ http }) => http === 200);
@@ -166,7 +166,7 @@ describe('a bet', () => {
     expect((await table.bet('m1', 9, { place: 'M' }, '0.20')).body).toMatchObject({ refusal: 'TABLE_LIMIT' });
   });
 
-  it('is void where the wallet answers after the table has closed, and the stake is back', async () => {
+  it('is void and returned if the wallet replies after the table has closed', async () => {
     const round = await table.roundNow();
     studio.operator.meanwhile.push({
       call: 'bet',
@@ -178,7 +178,7 @@ describe('a bet', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'is void where the round begins to play %s the wallet has heard of it, and the stake is back',
+    'is void and returned if the round begins to play %s the wallet has processed it',
     async (moment) => {
       const round = await table.roundNow();
       studio.operator.meanwhile.push({ call: 'bet', moment, run: () => table.goTo(round.startsAt) });
@@ -190,7 +190,7 @@ describe('a bet', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'whose answer was lost %s it was taken is taken once by the same press, in time',
+    'whose reply was lost %s it was processed is placed once by the same press, in time',
     async (moment) => {
       studio.operator.failures.push({ call: 'bet', moment });
       expect((await table.bet('m1', 1, { place: 'M' })).body).toMatchObject({ refusal: 'PROVIDER_UNAVAILABLE' });
@@ -213,7 +213,7 @@ describe('a bet', () => {
     expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
   });
 
-  it('is refused as void from when the round plays, though the wallet that is to give it back is away', async () => {
+  it('is refused as void from when the round plays, even if the wallet is down', async () => {
     const round = await table.roundNow();
     studio.operator.failures.push({ call: 'bet', moment: 'after' }, { call: 'rollback', moment: 'before' });
     await table.bet('m1', 1, { place: 'M' });
@@ -223,7 +223,7 @@ describe('a bet', () => {
     expect(balance()).toBe(99_00n);
   });
 
-  it('is settled later where the wallet is away at the end, and paid once', async () => {
+  it('is settled later if the wallet is down at the end, and paid once', async () => {
     const round = await table.roundNow();
     const place = placeOf(round.outcome);
     await table.bet('m1', 1, { place });
@@ -235,18 +235,18 @@ describe('a bet', () => {
     expect((await table.rows())[0]?.state).toBe('settled');
   });
 
-  it('ends as void if the operator has voided it, and the table goes on', async () => {
+  it('ends as void if the operator has voided it, and the table continues', async () => {
     const round = await table.roundNow();
     await table.bet('m1', 1, { place: placeOf(round.outcome) });
     const [bet] = await table.rows();
     Object.assign(studio.operator.rounds.get(bet?.betId ?? '') ?? {}, { state: 'void' });
     await table.goTo(round.endsAt);
     expect((await table.rows())[0]).toMatchObject({ state: 'refused', refusal: 'ROUND_VOID' });
-    // What it would have won is paid to nobody.
+    // No player gets what it would have won.
     expect(balance()).toBe(99_00n);
   });
 
-  it('with play money moves no wallet', async () => {
+  it('with play money calls no wallet', async () => {
     const { body } = await studio.call('try', null, {});
     const { roundId, commitment, outcome, endsAt } = await table.roundNow();
     const token = `try.${WHEEL}.${String(body.secret)}`;

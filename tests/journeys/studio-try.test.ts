@@ -1,4 +1,7 @@
-/** A game tried with play money: the same draw, a play-money balance outside every ledger, and no way from one to the other. */
+/**
+ * Tests games with play money: the same draw, a play-money balance outside every ledger, and no exchange between the
+ * two.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
 import { resumeRounds } from '#studio/server/rounds.ts';
@@ -56,7 +59,7 @@ it('refuses bets above the play-money balance, and reveals nothing of the outcom
   expect((await studio.call('state', token, {})).body.rounds).toEqual([]);
 });
 
-it('never passes for a player, nor a player for a play-money balance', async () => {
+it('is never accepted as a player’s, nor a player’s as a play-money balance', async () => {
   studio.operator.balances.set('m1', 5_00n);
   const secret = await openPurse();
   for (const token of [`try.onca-dourada.${'x'.repeat(32)}`, `try.nothing.${secret}`, `try.${secret}`, 'try..'])
@@ -67,7 +70,7 @@ it('never passes for a player, nor a player for a play-money balance', async () 
   expect(purse?.balanceCents).toBe(TRIAL_BALANCE_CENTS);
 });
 
-it('opens so many trial balances an hour from one network', async () => {
+it('opens a limited number of trial balances an hour for one network', async () => {
   for (let purse = 0; purse < TRIAL_BALANCES_PER_HOUR; purse++)
     expect((await studio.call('try', null, {})).http).toBe(200);
   expect(await studio.call('try', null, {})).toMatchObject({ http: 429, body: { refusal: 'TOO_MANY_REQUESTS' } });
@@ -75,7 +78,7 @@ it('opens so many trial balances an hour from one network', async () => {
   expect((await studio.call('try', null, {})).http).toBe(200);
 });
 
-it('deletes a play-money balance after its day with its rounds, and nothing of a player', async () => {
+it('deletes a play-money balance with its rounds after its day, and nothing of a player', async () => {
   studio.operator.balances.set('m1', 5_00n);
   await studio.tap(1, '1.00', `try.onca-dourada.${await openPurse()}`);
   await studio.tap(2, '1.00', 'm1/onca-dourada');

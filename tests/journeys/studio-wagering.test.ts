@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => studio.close());
 
-/** What was said of a bet each time: undefined where all of the stake counts. */
+/** Returns the reported contributions of a bet, `undefined` for the whole stake. */
 const told = (bet: unknown) => studio.operator.counted.get(String(bet));
 const nameOf = ({ body }: { body: Record<string, unknown> }) => (body.bet as { bet: string } | undefined)?.bet;
 
@@ -45,10 +45,10 @@ describe('a round of one press', () => {
 });
 
 describe('a flight', () => {
-  /** Where the line snaps, hundredths. */
+  /** The multiplier at which the line snaps, hundredths. */
   const SNAPS = 300;
 
-  it('counts a bet by where it was set or taken out', async () => {
+  it('counts a bet by its preset or cashed-out multiplier', async () => {
     const table = tableIn(studio, pipaAlta.code);
     for (const player of ['m3', 'm4', 'm5']) studio.operator.balances.set(player, 500_00n);
     await studio.tables.tick();
@@ -95,13 +95,13 @@ describe('at the wheel', () => {
     expect([...mine, theirs].map(told)).toEqual([['0.00'], ['0.00'], [undefined]]);
   });
 
-  it('a bet counts though another beside it was refused, or came to nothing', async () => {
+  it('a bet counts although another beside it was refused or voided', async () => {
     const round = await table.roundNow();
     const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
     studio.operator.balances.set('m1', 0n);
     expect((await table.bet('m1', 2, { place: 'C' })).body.refusal).toBe('BALANCE_INSUFFICIENT');
     studio.operator.balances.set('m1', 500_00n);
-    // Its answer stays lost: given back when the round begins to play.
+    // Its reply stays lost, so the bet is returned when the round begins to play.
     studio.operator.failures.push({ call: 'bet', moment: 'after' });
     await table.bet('m1', 3, { place: 'C' });
     studio.operator.failures.length = 0;
@@ -114,7 +114,7 @@ describe('at the wheel', () => {
     const round = await table.roundNow();
     const first = nameOf(await table.bet('m1', 1, { place: 'M' }));
     const second = nameOf(await table.bet('m1', 2, { place: 'C' }));
-    // A copy ended the one and died before the other.
+    // A copy settled the first bet and crashed before the second.
     await table.goTo(round.startsAt);
     const end = { state: 'settled', winCents: 0n, counts: false };
     await studio.db
@@ -138,7 +138,7 @@ describe('at the wheel', () => {
   });
 });
 
-it('slips against each other in a round of the league count nothing, and those beside them count', async () => {
+it('slips against each other in a round of the league count nothing, and others count', async () => {
   const table = tableIn(studio, ligaCaju.code);
   await studio.tables.tick();
   const round = await table.roundNow();

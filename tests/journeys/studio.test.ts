@@ -66,7 +66,7 @@ describe('a spin', () => {
     expect(moneyCalls()).toEqual(['bet', 'bet', 'settle']);
   });
 
-  it('never shares a nonce with another, twenty at once under one name', async () => {
+  it('never shares a nonce with another, with twenty at once under one id', async () => {
     const claim = await studio.claimOf(ana);
     const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => tap(index, '1.00', ana, claim)));
     expect(replies.map((reply) => reply.http).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
@@ -155,14 +155,15 @@ describe('a crash', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'that was none: a slow bet (%s it) that another process voids',
+    'that did not happen: a slow bet (%s it) that another process voids',
     async (moment) => {
       const run = async () => {
         later();
         await resumeRounds(studio.parts);
       };
       studio.operator.meanwhile.push({ call: 'bet', moment, run });
-      // Before or after it reached the wallet, which refuses what was taken back: the player hears what became of the round.
+      // Whether or not the bet reached the wallet before its rollback, the wallet refuses it, and the player learns
+      // the round's state.
       expect((await tap(1)).body).toMatchObject({ refusal: 'ROUND_VOID' });
       const [round] = await rows();
       expect(round?.state).toBe('refused');

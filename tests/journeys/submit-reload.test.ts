@@ -5,11 +5,11 @@ import { MemoryStorage } from '#tests/support/tabs.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
-/** The tab's own storage, which a reload leaves as it is. */
+/** Stubs the tab's storage, which a reload keeps. */
 beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page from its beginning; replies to a submit never arrive where `losing`. */
+/** Loads the page. With `losing` no reply to a submit arrives. */
 async function load(losing: boolean) {
   vi.resetModules();
   const { configureApi } = await import('#api/client.ts');
@@ -35,7 +35,7 @@ async function load(losing: boolean) {
 const deposits = (member: number) =>
   query<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${member} order by id`);
 
-it('a deposit that was made and not answered is found by the same form after a reload', async () => {
+it('a deposit with a lost reply is found by the same form after a reload', async () => {
   const { configureApi } = await import('#api/client.ts');
   configureApi({ baseUrl: 'http://api.test', fetch: api.fetch });
   const { id } = await playerIn(api);
@@ -46,7 +46,7 @@ it('a deposit that was made and not answered is found by the same form after a r
   const page = await load(false);
   expect(await page.deposit('70.00')).toEqual({ ok: true, value: { step: 'payment', billNo: made?.bill_no } });
   expect(await deposits(id)).toHaveLength(1);
-  // Answered: what is sent now is meant as another one.
+  // The first submit was answered, so this one is a new deposit.
   expect(await page.deposit('70.00')).toMatchObject({ ok: true });
   expect(await deposits(id)).toHaveLength(2);
 });

@@ -1,4 +1,7 @@
-/** Messages to support that operators answer and close, and how long they are kept (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests messages to support that operators answer and close, and their retention
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -32,14 +35,14 @@ const answer = (protocol: string, input: object = {}) =>
   backoffice(api, `/messages/${protocol}/answer`, { text: 'O saque foi pago às 17:40.', ...input });
 const close = (protocol: string, reason = 'Repetida') => backoffice(api, `/messages/${protocol}/close`, { reason });
 
-/** A captcha of an address with its answer, as the call takes them. */
+/** Solves a captcha of an address, as the call requires. */
 async function proofOf(address: string) {
   const { key, captcha } = await proofFrom(api, address);
   return { key, captcha };
 }
 
 describe('an operator', () => {
-  it('sees what waits by its age, with who sent it', async () => {
+  it('sees unanswered messages by their age, with their senders', async () => {
     const me = await playerIn(api);
     const first = valueOf(await sendMessage(message));
     freshTab();
@@ -92,7 +95,7 @@ describe('an operator', () => {
     expect(mail?.text).toContain('Please try again now.');
   });
 
-  it('does not answer twice what was answered meanwhile, nor what is closed', async () => {
+  it('cannot answer a message that was answered or closed meanwhile', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     const both = await Promise.all([answer(protocol), answer(protocol)]);
@@ -103,7 +106,7 @@ describe('an operator', () => {
     expect((await mine())[0]).toMatchObject({ state: 'closed', closed_because: '', answers: [expect.anything()] });
   });
 
-  it('closes without an answer for a reason that the player reads', async () => {
+  it('closes a message without an answer, with a reason that the player reads', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     expect(await close(protocol, 'Já respondida por telefone')).toMatchObject({ status: 200 });
@@ -118,7 +121,7 @@ describe('an operator', () => {
     ).toEqual([{ before: { state: 'open', answers: 0 }, after: { state: 'closed', answers: 0 } }]);
   });
 
-  it('reads and answers with the permission alone, and names a message by its whole number', async () => {
+  it('reads and answers only with the permission, and finds a message by its full number', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     for (const role of ['finance', 'promotions', 'protection'] as const) {
@@ -135,8 +138,8 @@ describe('an operator', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is in the file of their data, without who answered, and goes with a deleted account', async () => {
+describe('retention', () => {
+  it('exports messages with the data, without who answered, and deletes them with the account', async () => {
     const me = await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     await answer(protocol);
@@ -149,7 +152,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(file.support_messages)).not.toContain('rita');
     expect((await deleteAccount()).ok).toBe(true);
     api.advance(31 * DAY);
-    // One run closes the account, the next erases.
+    // One run closes the account, and the next erases the data.
     for (let run = 0; run < 3; run++) {
       api.advance(HOUR);
       await api.housekeeping();
@@ -158,7 +161,7 @@ describe('what is kept', () => {
     expect(await query(api, 'select 1 from support_answer')).toEqual([]);
   });
 
-  it('goes two years after the last word, a visitor’s after one', async () => {
+  it('deletes a message two years after the last change, a visitor’s after one', async () => {
     await playerIn(api);
     const { protocol } = valueOf(await sendMessage(message));
     freshTab();

@@ -1,4 +1,7 @@
-/** Messages to support: sent once, answered by an operator, told to who sent them (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Tests messages to support: sent once, answered by an operator, with a notice to their sender
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken, writeToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
@@ -38,14 +41,14 @@ const visitor = () => ({
 const rows = () => query<{ protocol: string; text: string; state: string }>(api, 'select * from support_message');
 const mine = async () => valueOf(await messageRecord.load()).rows;
 
-/** A captcha of an address with its answer, as the call takes them. */
+/** Solves a captcha of an address, as the call requires. */
 async function proofOf(address: string) {
   const { key, captcha } = await proofFrom(api, address);
   return { key, captcha };
 }
 
 describe('a player’s message', () => {
-  it('has a number that can be checked, and stands in their list as it was written', async () => {
+  it('has a number with check digits, and is listed as written', async () => {
     await playerIn(api);
     const text = '  Pedi um saque.\r\n\r\n\r\n<b>Falta</b> algo?\u200b ';
     const { protocol } = valueOf(await sendMessage({ ...message, text }));
@@ -65,7 +68,7 @@ describe('a player’s message', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('sent again after a lost reply, and twice at once, is one message with one number', async () => {
+  it('sent again after a lost reply, or twice at once, is one message with one number', async () => {
     await playerIn(api);
     let isLost = true;
     connect(api, (path) => path === calls.sendMessage.path && isLost);
@@ -107,7 +110,7 @@ describe('a player’s message', () => {
     valueOf(await sendMessage(message));
   });
 
-  it('of many are listed page by page', async () => {
+  it('is listed page by page with many others', async () => {
     const me = await playerIn(api);
     await query(
       api,
@@ -131,7 +134,7 @@ describe('a visitor’s message', () => {
     );
   };
 
-  it('needs a name, an e-mail and a captcha that nobody used', async () => {
+  it('needs a name, an e-mail and an unused captcha', async () => {
     expectRefusal(await sendVisitorMessage({ ...visitor(), email: 'nobody' }), 'EMAIL_INVALID', 'email');
     expectRefusal(await sendVisitorMessage({ ...visitor(), name: ' ' }), 'REQUIRED', 'name');
     const proof = await proofOf('203.0.113.9');
@@ -142,7 +145,7 @@ describe('a visitor’s message', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('twice under one key is one, whatever its captcha; other words under it are refused', async () => {
+  it('twice under one key is one, whatever its captcha; another text under it is refused', async () => {
     const [input, key] = [visitor(), newKey()];
     const proof = await proofOf('203.0.113.10');
     const headers = { ...from('203.0.113.10'), 'Idempotency-Key': key };

@@ -18,7 +18,7 @@ import { consumers, jobs } from '#server/app/consumers.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Complete, as the type says. */
+/** Complete, because the type requires every kind. */
 const kinds: Readonly<Record<EventKind, true>> = {
   account_changed: true,
   agency_asked: true,
@@ -60,7 +60,7 @@ const linesOf = (parts: Readonly<Record<string, readonly string[]>>) =>
     .join('');
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-test('the published contract, each call with a hash of what is said of it', async () => {
+test('the published contract, each call with a hash of its description', async () => {
   const { paths, ...rest } = (await (await api.request('/openapi.json')).json()) as OpenApiDocument;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -70,11 +70,11 @@ test('the published contract, each call with a hash of what is said of it', asyn
   await expect(linesOf({ calls, rest: [hashOf(rest)] })).toMatchFileSnapshot(file('contract'));
 });
 
-test('the tables, with their rules', async () => {
+test('the tables, with their constraints', async () => {
   await expect(await schemaText(api.services.db)).toMatchFileSnapshot(file('schema'));
 });
 
-test('events with who takes them, consumers, jobs, metrics, settings', async () => {
+test('events with their consumers, jobs, metrics, settings', async () => {
   const takers: Readonly<Record<string, readonly string[]>> = subscribers;
   const { registry } = createMetrics();
   collectDefaultMetrics({ register: registry });
@@ -95,7 +95,7 @@ test('events with who takes them, consumers, jobs, metrics, settings', async () 
   await expect(linesOf(names)).toMatchFileSnapshot(file('names'));
 });
 
-/** The settings that a program reads: each is asked for by name. */
+/** Returns the settings that a program reads, by recording each access. */
 function settingNames(read: (env: Environment) => unknown): string[] {
   const asked = new Set<string>();
   const given: Readonly<Record<string, string>> = {

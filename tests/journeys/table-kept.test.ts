@@ -24,7 +24,7 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** Bets on so many rounds of the wheel, one after the other, each told to its end. */
+/** Bets on this many rounds of the wheel in turn, each until its result is shown. */
 async function play(seat: ReturnType<typeof seatAt>, rounds: number): Promise<void> {
   for (let press = 1; press <= rounds; press++) {
     const { overAt } = await table.roundNow();
@@ -43,7 +43,7 @@ it('stores a bet before its request, and every end once', async () => {
   expect(seat.said).toEqual(['keep bet', 'send bet', 'send seat', 'keep bet-end', 'send seat']);
 });
 
-it('is verified over lost answers and a reload, down to the head of the chain', async () => {
+it('is verified over lost replies and a reload, down to the head of the chain', async () => {
   let sent = 0;
   const lossy: Lies = async (_call, _body, honest) => {
     const reply = await honest();
@@ -65,7 +65,7 @@ it('stores a refused bet as refused', async () => {
   expect(await seat.verdict()).toMatchObject({ status: 'open', refused: 1 });
 });
 
-/** A studio that tells the ends of bets otherwise. */
+/** Makes the studio report changed results of bets. */
 const telling =
   (change: (bet: BetView) => Partial<BetView>): Lies =>
   async (call, _body, honest) => {

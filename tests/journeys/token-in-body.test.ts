@@ -1,4 +1,4 @@
-/** Pages of releases before this one send the token of their first request in its body. */
+/** Tests pages of earlier releases, which send the token of their first request in its body. */
 import { beforeEach, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { bearer, playerIn, raw } from '#tests/support/journey.ts';
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, object>> = {
 };
 const bodyOf = (path: string, token: string) => JSON.stringify({ token, ...parts[path] });
 
-/** Without a header of its own, so that a browser sends no preflight. */
+/** Sends no custom header, so that a browser sends no preflight. */
 async function ask(path: string, token: string) {
   const reply = await api.request('/api/auth/me', { method: 'POST', body: bodyOf(path, token) });
   return { status: reply.status, body: (await reply.json()) as { data?: Record<string, unknown>; refusal?: string } };

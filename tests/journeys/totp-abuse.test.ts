@@ -15,7 +15,7 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 let secret: string;
 let codes: string[];
 beforeEach(async () => {
-  // Each test has an hour of its own for what is counted, from its beginning: windows begin by the clock.
+  // Gives each test an hour of its own, because limits count by the clock's hours.
   api.advance(2 * HOUR - (api.services.now().getTime() % HOUR));
   connect(api);
   freshTab();
@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 const post = (path: string, body: object, token = readToken()) => raw(api, path, body, bearer(token));
 const refusalOf = ({ body }: { body: Record<string, unknown> }) => body.refusal ?? body.status;
-/** Another code than those taken so far. */
+/** Returns a code that has not been used yet. */
 function fresh(): string {
   api.advance(STEP_MS);
   return codeAt(secret, api.services.now());
 }
-/** Six digits that the app shows at none of the steps around. */
+/** Returns six digits that are no code of any step around now. */
 function wrong(): string {
   const near = [-2, -1, 0, 1, 2].map((step) => codeAt(secret, api.services.now().getTime() + step * STEP_MS));
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '333333';
@@ -46,7 +46,7 @@ async function ticket(address = HOME, person = me): Promise<string> {
 const finish = (input: object, address = HOME) => raw(api, '/api/session/factor', input, from(address));
 
 describe('a code', () => {
-  it('counts once, for any purpose', async () => {
+  it('is valid once, for any purpose', async () => {
     const code = fresh();
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('success');
     expect(refusalOf(await finish({ ticket: await ticket(), code }))).toBe('FACTOR_WRONG');
@@ -107,7 +107,7 @@ describe('a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('counts once', async () => {
+  it('is valid once', async () => {
     const recovery = codes[0];
     expect(refusalOf(await finish({ ticket: await ticket(), recovery }))).toBe('success');
     expect(refusalOf(await finish({ ticket: await ticket(), recovery }))).toBe('FACTOR_WRONG');
@@ -139,7 +139,7 @@ describe('a recovery code', () => {
 });
 
 describe('a challenge', () => {
-  it('takes five wrong codes, and then no right one', async () => {
+  it('accepts five wrong codes, and then no right one', async () => {
     const given = await ticket();
     for (let turn = 1; turn < FACTOR_TRIES; turn++)
       expect(refusalOf(await finish({ ticket: given, code: wrong() }))).toBe('FACTOR_WRONG');
@@ -147,13 +147,13 @@ describe('a challenge', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('FACTOR_EXPIRED');
   });
 
-  it('allows no more tries for many concurrent requests', async () => {
+  it('allows no more attempts with many concurrent requests', async () => {
     const given = await ticket();
     const replies = await Promise.all(Array.from({ length: 9 }, () => finish({ ticket: given, code: wrong() })));
     expect(replies.filter((reply) => refusalOf(reply) === 'FACTOR_WRONG')).toHaveLength(FACTOR_TRIES - 1);
   });
 
-  it('counts for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const given = await ticket();
     api.advance(FACTOR_TICKET_MS);
     expect(refusalOf(await finish({ ticket: given, code: codeAt(secret, api.services.now()) }))).toBe('FACTOR_EXPIRED');
@@ -165,7 +165,7 @@ describe('a challenge', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('FACTOR_EXPIRED');
   });
 
-  it('is its member’s: another’s code does not open it, nor does it open another’s account', async () => {
+  it('belongs to its member: another’s code does not open it, nor does it open another’s account', async () => {
     const mine = await ticket();
     const theirs = { secret, id: me.id };
     freshTab();
@@ -194,7 +194,7 @@ describe('a challenge', () => {
     expect(refusalOf(await finish({ ticket: given, code: fresh() }))).toBe('FACTOR_EXPIRED');
   });
 
-  it('is gone from the table when its time is over', async () => {
+  it('is deleted after its end', async () => {
     await ticket();
     api.advance(FACTOR_TICKET_MS + 60 * 60_000);
     await api.housekeeping();
@@ -203,7 +203,7 @@ describe('a challenge', () => {
 });
 
 describe('guessing over many challenges', () => {
-  it('stops after ten wrong codes from one network, and leaves the member’s own network and their key alone', async () => {
+  it('stops after ten wrong codes from one network, but not in the member’s own network or with their key', async () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: fresh() }))).toBe('success');
     for (let turn = 0; turn < 10; turn++)
       expect(refusalOf(await finish({ ticket: await ticket(ELSEWHERE), code: wrong() }, ELSEWHERE))).toBe(
@@ -215,7 +215,7 @@ describe('guessing over many challenges', () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: fresh() }))).toBe('success');
   });
 
-  it('stops after thirty from many networks, but not where the member signs in from', async () => {
+  it('stops after thirty from many networks, but not in the member’s own network', async () => {
     expect(refusalOf(await finish({ ticket: await ticket(), code: fresh() }))).toBe('success');
     const given = await ticket();
     for (let turn = 0; turn < 30; turn++)

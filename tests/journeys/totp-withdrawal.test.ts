@@ -27,7 +27,7 @@ const askTo = (kind: 'cpf' | 'bank', key: string) =>
 const recheck = async (secret: string) =>
   expect((await verifyPassword(me.password, { code: codeLater(api, secret) })).ok).toBe(true);
 
-it('a new key needs password and code, and one already paid to does not', async () => {
+it('a new key needs password and code, and one with a paid withdrawal does not', async () => {
   const { secret } = await turnOnApp(api, me.password);
   api.advance(11 * MINUTE);
   expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');
@@ -38,7 +38,7 @@ it('a new key needs password and code, and one already paid to does not', async 
   valueOf(await askTo('cpf', me.cpf));
 });
 
-it('a key is new again when nothing went there after all', async () => {
+it('a key is new again when its withdrawal is not paid', async () => {
   const { secret } = await turnOnApp(api, me.password);
   await recheck(secret);
   valueOf(await askTo('cpf', me.cpf));
@@ -47,7 +47,7 @@ it('a key is new again when nothing went there after all', async () => {
   expectRefusal(await askTo('cpf', me.cpf), 'VERIFY_FIRST');
 });
 
-it('a saved bank account is a new key until a withdrawal went there', async () => {
+it('a saved bank account is a new key until a withdrawal was paid to it', async () => {
   valueOf(
     await saveBankAccount({
       bank_type: '60701190',

@@ -57,7 +57,7 @@ describe('turning it on', () => {
     );
     expectRefusal(await confirmTotp('12345'), 'CODE_INVALID', 'code');
     expectRefusal(await confirmTotp(codeAt(secret, 0)), 'FACTOR_WRONG', 'code');
-    // Nothing is asked for before a phone has it.
+    // Before the enrolment is confirmed, the sign-in asks for no code.
     await logout();
     valueOf(await signIn());
     expect(valueOf(await loadMfa())).toMatchObject({ totp: false, since: '', recovery_left: 0 });
@@ -69,7 +69,7 @@ describe('turning it on', () => {
     expect(valueOf(await loadSecurity()).has_totp).toBe(true);
   });
 
-  it('takes the newest secret alone: one that was shown before counts for nothing', async () => {
+  it('accepts only the newest secret', async () => {
     expect((await verifyPassword(me.password)).ok).toBe(true);
     const first = valueOf(await beginTotp());
     const second = valueOf(await beginTotp());
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expectRefusal(await signIn('not the password'), 'CREDENTIALS_WRONG');
   });
 
-  it('takes a code as apps show it, with a space, and the one of a step beside', async () => {
+  it('accepts a code with a space, as apps show it, and one of the neighbouring steps', async () => {
     const { secret } = await turnOn();
     await logout();
     api.advance(2 * STEP_MS);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(told).toContain('new_sign_in');
   });
 
-  it('by passkey passes without a code', async () => {
+  it('by passkey needs no code', async () => {
     openBrowser();
     await turnOn();
     expect(await makePasskey()).toEqual({ status: 'made' });
@@ -166,7 +166,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is renewed by mail, the code is still required, and withdrawals are blocked for a day', async () => {
+  it('is reset by mail, the code is still required, and withdrawals are blocked for a day', async () => {
     const email = newAddress();
     expect((await verifyPassword(me.password)).ok).toBe(true);
     valueOf(await sendEmailCode(email));
@@ -220,12 +220,12 @@ describe('turning it off', () => {
     expect(await notices()).toEqual(['Verificação em duas etapas desativada', 'Verificação em duas etapas ativada']);
   });
 
-  it('takes a recovery code as well', async () => {
+  it('accepts a recovery code as well', async () => {
     const { codes } = await turnOn();
     expect((await removeTotp({ recovery: codes[3] ?? '' })).ok).toBe(true);
   });
 
-  it('ends the sign-ins that wait for a code', async () => {
+  it('ends sign-ins that wait for a code', async () => {
     const { secret, codes } = await turnOn();
     const ticket = ticketOf(await signIn());
     expect((await removeTotp({ recovery: codes[0] ?? '' })).ok).toBe(true);

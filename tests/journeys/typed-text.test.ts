@@ -60,7 +60,7 @@ describe('a registration', () => {
   });
 
   it.each(['\u3164\u3164 \u3164\u3164', '\u115F\u1160 \uFFA0\u034F'])(
-    'takes no name that nobody sees: %j',
+    'is refused with an invisible name: %j',
     async (realname) => {
       expectRefusal(await register({ ...registration(newPerson()), realname }), 'REQUIRED', 'realname');
     },
@@ -70,7 +70,7 @@ describe('a registration', () => {
 describe('each spelling', () => {
   it('signs a member in by their names, and requests a code of theirs', async () => {
     const { id, password } = await playerIn(api);
-    // The demo's player has the table's CPF and telephone.
+    // The demo player has the table's CPF and telephone.
     const [me] = await query<{ id: number }>(
       api,
       `update member set account = 'ibrahim.x', password_hash = (select password_hash from member where id = ${id})
@@ -122,7 +122,7 @@ describe('each spelling', () => {
   });
 });
 
-describe('a password that keyboards spell in two ways', () => {
+describe('a password with two Unicode spellings', () => {
   let me: Awaited<ReturnType<typeof playerIn>>;
   beforeEach(async () => {
     me = await playerIn(api);
@@ -149,12 +149,12 @@ describe('a password that keyboards spell in two ways', () => {
       expect(await opens(password)).toBe(true);
       expect(await verifyPassword(password)).toMatchObject({ ok: true });
     }
-    // Nothing else is read into it.
+    // No other spelling is accepted.
     for (const other of [`${composed} `, `\u200B${composed}`, composed.replace('9', '９')])
       expect(await opens(other)).toBe(false);
   });
 
-  it('is changed and renewed in either, and is no new one in the other', async () => {
+  it('is changed and reset in either spelling, and the other spelling counts as the same', async () => {
     const change = (old_password: string, password: string) =>
       changePassword({ old_password, password, password_confirmation: password });
     expect(await change(me.password, decomposed)).toMatchObject({ ok: true });
@@ -171,7 +171,7 @@ describe('a password that keyboards spell in two ways', () => {
     expect(await opens(composed)).toBe(true);
   });
 
-  it('opens an older hash as it was typed then, and is hashed anew', async () => {
+  it('opens an older hash as it was typed then, and is hashed again', async () => {
     await query(api, `update member set password_hash = '${hashOfDecomposed}' where id = ${me.id}`);
     expect(await opens(composed)).toBe(false);
     expect(await opens(decomposed)).toBe(true);
@@ -181,7 +181,7 @@ describe('a password that keyboards spell in two ways', () => {
     expect(await hash()).toBe(renewed);
   });
 
-  it('is changed and checked again as it was typed then, if the hash is older', async () => {
+  it('is changed and re-checked as it was typed then, if the hash is older', async () => {
     const old = () => query(api, `update member set password_hash = '${hashOfDecomposed}' where id = ${me.id}`);
     await old();
     expect(await verifyPassword(decomposed)).toMatchObject({ ok: true });

@@ -1,4 +1,7 @@
-/** VIP through the stores: the level with its progress, its history, the bonuses, the wagering of each bonus, and `me`. */
+/**
+ * Tests VIP through the stores: the level with its progress, its history, the bonuses, the wagering of each bonus, and
+ * `me`.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/schema.ts';
@@ -31,7 +34,7 @@ beforeEach(async () => {
   me = await playerIn(api);
 });
 
-it('a deposit reaches a level, which is shown with what is missing to the next', async () => {
+it('a deposit reaches a level, which is shown with the missing amount to the next', async () => {
   await deposit(api, me.id, 450_00n);
   expect(valueOf(await loadVip()).uservip).toMatchObject({
     ...{ userviplvl: 0, level_name: '', missing: 550_00n, progress: 45, share: '0.00', totalrecharge: 450_00n },
@@ -95,7 +98,7 @@ it('the summary of wagering lists every bonus, ended ones too, page by page', as
   ]);
 });
 
-it('`me` returns every field of the specification without those that open the bridge', async () => {
+it('`me` returns every field of the specification, without the bridge passwords', async () => {
   await deposit(api, me.id, 1_000_00n);
   await stake(api, me.id, 1_234_00n);
   const { token } = await signedIn(api.services, me);
@@ -125,7 +128,7 @@ it('a market without tiers shows the badges alone', async () => {
   await strict.close();
 });
 
-it('a tier’s own bonus is claimed once, where an operator offers one', async () => {
+it('a tier’s own bonus is claimed once, if the operator offers one', async () => {
   await deposit(api, me.id, 1_000_00n);
   const five = Array.from({ length: 5 }, () => 5_00n);
   const offer = tiersBy({ level: five, week: [], month: [], hour: 10, claimDays: 7 });

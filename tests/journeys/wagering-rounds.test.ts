@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-/** What has counted so far, centavos. */
+/** Returns the contribution so far, centavos. */
 async function progress(): Promise<number> {
   const [row] = await query<{ cents: string }>(
     api,
@@ -41,7 +41,7 @@ async function progress(): Promise<number> {
 const weighed = (cents: number, game: { minEdgePpm: number }) =>
   Math.floor((cents * contributionBp(game.minEdgePpm)) / 10_000);
 
-/** A round of one press at the studio, settled when it is answered. */
+/** Plays a round of one step at the studio, which settles it with the reply. */
 async function play(game: string, bet: string, choice: unknown) {
   const launch = await launchFor(api.services, me, game);
   const claim = await studioClaim(api.studio, launch);
@@ -69,7 +69,7 @@ describe('a round at the studio', () => {
 
   it('counts with steps by where it was collected, and always if a crab ended it', async () => {
     const seen = { collected: 0, caught: 0 };
-    // Of eight crabs one is under the first shell in 8 of 25 rounds: played on until both ends were seen.
+    // With eight crabs, one is under the first shell in 8 of 25 rounds. Plays until both ends have occurred.
     for (let counted = 0; seen.collected === 0 || seen.caught === 0;) {
       const { launch, round } = await play('praia-dos-siris', '1.00', { crabs: 8 });
       const step = (at: number, action: unknown) => studioCall(api.studio, launch, 'step', { round, step: at, action });
@@ -81,7 +81,7 @@ describe('a round at the studio', () => {
     }
   });
 
-  it('is judged at a table by all bets of its player on it, and by no one else’s', async () => {
+  it('counts at a table by all bets of its player, and by no one else’s', async () => {
     const lay = async (player: Player, place: string) => {
       const launch = await launchFor(api.services, player, rodaDaFeira.code);
       const state = `/api/table/${rodaDaFeira.code}/state`;
@@ -144,13 +144,13 @@ describe('the provider’s contribution', () => {
       const { status, body } = await settle(round, counted);
       expect([status, body.refusal, body.field]).toEqual([400, 'INVALID', 'counted']);
       expect(await progress()).toBe(0);
-      // Nothing is kept of what was refused: the same name is free for what is right.
+      // A refused call stores nothing, so the corrected one may use the same id.
       expect(outcomeOf(await settle(round, '10.00'))).toBe(200);
       expect(await progress()).toBe(10_00);
     },
   );
 
-  it('belongs to the request: repeated it counts once, and otherwise it is refused', async () => {
+  it('belongs to the request: a repeat counts once, and a different one is refused', async () => {
     const round = await bet();
     for (let time = 0; time < 3; time++) expect(outcomeOf(await settle(round, '4.00'))).toBe(200);
     expect(await progress()).toBe(4_00);
@@ -165,7 +165,7 @@ describe('the provider’s contribution', () => {
     expect(await progress()).toBe(14_00);
   });
 
-  it('stays as it was when the prize is corrected', async () => {
+  it('stays when the prize is corrected', async () => {
     const round = await bet();
     await settle(round, '0.00');
     const correction = { transaction_id: `${round}.again`, win: '20.00' };
@@ -178,7 +178,7 @@ describe('the provider’s contribution', () => {
     ['0.00', 0],
     ['2.50', 2_50],
     [undefined, 10_00],
-  ])('waits with a prize above the ceiling: %s counts when an operator accepts it', async (counted, cents) => {
+  ])('waits with a prize above the maximum: %s counts when an operator accepts it', async (counted, cents) => {
     const round = await bet();
     const held = await settle(round, counted, { win: '70000.00' });
     expect(held.body).toMatchObject({ held: true });
@@ -196,7 +196,7 @@ describe('the provider’s contribution', () => {
     await expectSoundLedger(api);
   });
 
-  it('is zero where an operator refused the prize', async () => {
+  it('is zero if an operator refused the prize', async () => {
     const round = await bet();
     await settle(round, '0.00', { win: '70000.00' });
     expect(outcomeOf(await settle(round, '10.00', { transaction_id: `${round}.within`, win: '1.00' }))).toBe(200);
@@ -214,7 +214,7 @@ describe('the provider’s contribution', () => {
     expect(await progress()).toBe(7_00);
   });
 
-  it('has the seeded games’ own weights under the terms before, which a start leaves as an operator set them', async () => {
+  it('has the games’ own weights under the earlier terms, which a start does not overwrite', async () => {
     const own = () =>
       query<{ code: string; bp: number }>(
         api,

@@ -1,4 +1,7 @@
-/** Bonuses: the wagering that turns one into cash, and the effect of a withdrawal. deposit-bonus.test.ts tests where one comes from. */
+/**
+ * Tests bonuses: the wagering that turns one into cash, and the effect of a withdrawal. deposit-bonus.test.ts tests
+ * how one is granted.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
@@ -29,7 +32,7 @@ import { openRound, playRound } from '#tests/support/rounds.ts';
 const DAY = 24 * 60 * 60_000;
 const withdrawalPassword = '493817';
 const { shareBasisPoints, turnoverTimes, days } = offers.rechargeGift;
-/** Of a deposit of 100.00. */
+/** The bonus of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
 const REQUIRED = GIFT * BigInt(turnoverTimes);
 const apis: TestApi[] = [];
@@ -48,7 +51,7 @@ async function enter(at: TestApi): Promise<void> {
   me = await playerIn(at);
 }
 
-/** What the page knows of the player's bonus. */
+/** Returns the player's bonus as the page shows it. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };
@@ -132,7 +135,7 @@ describe('wagering', () => {
     await expectSoundLedger(api);
   });
 
-  it('does not count a round that began before the bonus was given', async () => {
+  it('does not count a round that began before the bonus was granted', async () => {
     await topUp(api, '100.00');
     await play(REQUIRED);
     const early = await openRound(api.services, me.id, 10_00n);
@@ -144,7 +147,7 @@ describe('wagering', () => {
     expect((await told()).missing).toBe(0n);
   });
 
-  it('takes the bonus back if it is not met in time, and counts no more', async () => {
+  it('forfeits the bonus if it is not met in time, and counts no more', async () => {
     await topUp(api, '100.00');
     await play(1_00n);
     api.advance(days * DAY);
@@ -157,7 +160,7 @@ describe('wagering', () => {
 });
 
 describe('a bonus of any offer', () => {
-  it('is given once for its source', async () => {
+  it('is granted once for its source', async () => {
     const wanted = { source: `offer:${me.id}`, amount: 5_00n, required: 50_00n };
     expect(await grant(api, wanted)).toBe('given');
     expect(await grant(api, wanted)).toBe('repeated');
@@ -201,7 +204,7 @@ describe('a withdrawal while wagering is open', () => {
     });
   });
 
-  it('reports an insufficient balance first, so that no bonus is given up in vain', async () => {
+  it('reports an insufficient balance first, so that no bonus is forfeited in vain', async () => {
     expectRefusal(await withdraw({ money: '100.01' }), 'BALANCE_INSUFFICIENT', 'money');
     expectRefusal(await withdraw({ money: '100.01', forfeitBonus: true }), 'BALANCE_INSUFFICIENT', 'money');
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, bonus: GIFT });
@@ -250,7 +253,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('is not in the way of one whose bonus has expired and is still to be taken back', async () => {
+  it('is not blocked by an expired bonus that is not forfeited yet', async () => {
     await query(
       api,
       `update turnover_requirement set expires_at = now() - interval '1 year' where member_id = ${me.id}`,
@@ -262,7 +265,7 @@ describe('a withdrawal while wagering is open', () => {
     await expectSoundLedger(api);
   });
 
-  it('waits for the wagering if the market requires it, whatever the player would give up', async () => {
+  it('waits for the wagering if the market requires it, even with consent to the loss', async () => {
     const blocking = await startApi({ config: { market: { ...marketPresets['br-spec'], openTurnover: 'block' } } });
     apis.push(blocking);
     await enter(blocking);

@@ -1,5 +1,5 @@
 /**
- * Tests the operators' side of the lottery wheel: the daily budget, suspensions and markets, granted spins, and new
+ * Tests operators' work on the lottery wheel: the daily budget, suspensions and markets, granted spins, and new
  * prizes.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** The lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the refusals. */
+/**
+ * Tests the lottery wheel from the press to the ledger: the day's spin, its payment, the check of the draw, and the
+ * refusals.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { offers } from '#contract/offers.ts';
@@ -66,7 +69,7 @@ describe('the day’s spin', () => {
     expect(await spins()).toHaveLength(1);
   });
 
-  it('can be taken by the daily wheel’s own call once a day, and a repeat gets the same answer', async () => {
+  it('can be claimed by the daily wheel’s own call once a day, and a repeat gets the same reply', async () => {
     expect((await post('dailywheel/check')).body.data).toEqual({ spins: 0, is_claimed: 0 });
     const taken = await post('dailywheel/claim', {}, 'the-days-spin');
     expect(taken).toMatchObject({ status: 200, body: { data: { spins: 1, is_claimed: 1 } } });
@@ -77,7 +80,7 @@ describe('the day’s spin', () => {
     expect(await spins()).toHaveLength(1);
   });
 
-  it('expires at midnight in São Paulo, and a page of yesterday cannot use the next spin', async () => {
+  it('expires at midnight in São Paulo, and yesterday’s page cannot use the next spin', async () => {
     const seen = valueOf(await loadWheel());
     await advanceAndSignIn(api, me.id, midnight(api).getTime() - api.services.now().getTime() - MINUTE);
     expect(valueOf(await loadWheel()).seedHash).toBe(seen.seedHash);
@@ -184,7 +187,7 @@ describe('a spin', () => {
     expect((await spins())[0]?.prize).toBeNull();
   });
 
-  it('is used once: a repeat gets the same answer, another body is refused, and a second submit finds none left', async () => {
+  it('is used once: a repeat gets the same reply, another body is refused, and a second submit finds none left', async () => {
     const { body: seen } = await post('lotterywheel/check');
     const input = { client_seed: 'abc', seed_hash: seen.seed_hash };
     const first = await post('lotterywheel/claim', input, 'one-spin');

@@ -1,4 +1,4 @@
-/** Tests the listener's connections before any handler runs: over real sockets, with short times and low limits. */
+/** Tests the listener's limits on connections over real sockets, with short times and low limits. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ const ok: Fetch = () => new Response('ok');
 const GET = 'GET / HTTP/1.1\r\nHost: api.test\r\n\r\n';
 const quick = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
 
-/** Sends and hears what is said until the connection is over. */
+/** Sends text and returns all data until the connection ends. */
 async function say(port: number, text: string): Promise<string> {
   const { socket, heard, closed } = await rawSocket(port);
   socket.write(text);
@@ -65,7 +65,7 @@ describe('a slow client', () => {
     expect(statusesIn(heard())).toEqual([200]);
   });
 
-  it('is disconnected when it does not read its answer, which is produced no further than the buffers hold', async () => {
+  it('is disconnected when it does not read its reply, which is produced only as far as the buffers allow', async () => {
     let made = 0;
     let ended: () => void = () => undefined;
     const isEnded = new Promise<void>((resolve) => (ended = resolve));
@@ -121,7 +121,7 @@ describe('a client that sends no valid request', () => {
   });
 });
 
-it('limits the connections of a listener, and frees the place of a closed one', async () => {
+it('limits the connections of a listener, and accepts a new one after one is closed', async () => {
   const port = await start(ok, { maxConnections: 2 });
   const [first] = [await rawSocket(port), await rawSocket(port)];
   const third = await rawSocket(port, '127.0.0.2');
@@ -134,7 +134,7 @@ it('limits the connections of a listener, and frees the place of a closed one', 
 
 const END = '\r\nConnection: close\r\n\r\n';
 
-it('announces the end of a connection with its last answer, and ignores what is sent after it', async () => {
+it('announces the end of a connection with its last reply, and ignores what is sent after it', async () => {
   let asked = 0;
   const port = await start(() => new Response(String(++asked)), { maxRequestsPerSocket: 3 });
   const { socket, heard } = await rawSocket(port);
@@ -159,15 +159,16 @@ it('sets every limit on both listeners', async () => {
   await start(ok);
   const { headersTimeout, requestTimeout, keepAliveTimeout, stallTimeout: timeout } = wire;
   const { maxConnections, maxRequestsPerSocket } = wire;
-  // Node has a default of its own for each: that something ends a connection does not say that ours did.
+  // Node has a default for each, so an ended connection alone does not prove that these values apply.
   expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout, timeout });
   expect(server).toMatchObject({ maxConnections, maxRequestsPerSocket, maxHeadersCount: 0 });
   for (const bounds of [wire, operatorsWire]) {
     for (const bound of Object.values(bounds)) expect(bound).toBeGreaterThan(0);
     expect(bounds.headersTimeout).toBeLessThan(bounds.requestTimeout);
-    // Of proxies' own rests (nginx and load balancers: 60 s), so that none sends a request into a connection that is just being closed.
+    // Longer than proxies keep idle connections (nginx and load balancers: 60 s), so that none sends a request into a
+    // closing connection.
     expect(bounds.keepAliveTimeout).toBeGreaterThan(60_000);
-    // Streams say something each 15 s.
+    // Streams send something each 15 s.
     expect(bounds.stallTimeout).toBeGreaterThan(30_000);
   }
 });

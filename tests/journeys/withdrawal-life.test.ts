@@ -43,7 +43,7 @@ let me: Awaited<ReturnType<typeof playerIn>>;
 setUpDay(api);
 beforeEach(() => enter(1_000_00n));
 
-/** A new player with money and a withdrawal password. */
+/** Signs in a new player with money and a withdrawal password. */
 async function enter(cash: bigint): Promise<void> {
   connect(api);
   freshTab();
@@ -98,7 +98,7 @@ describe('a withdrawal to a saved account', () => {
   });
 });
 
-describe('taken back', () => {
+describe('a cancelled one', () => {
   it('returns the money once while the withdrawal waits', async () => {
     const billNo = await ask();
     await until(() => expect($wallet.get()).toMatchObject({ value: { cash: 900_00n, locked: 100_00n } }));
@@ -122,10 +122,10 @@ describe('taken back', () => {
     await expectSoundLedger(api);
   });
 
-  it('is refused alike for one of another member and for one that is not', async () => {
+  it('is refused alike for another member’s and an unknown one', async () => {
     const billNo = await ask();
     await enter(0n);
-    // Answered word for word alike: nobody learns which numbers exist.
+    // The replies are identical, so that they do not reveal which numbers exist.
     const cancel = (bill_no: string) => raw(api, '/api/drawing/cancel', { bill_no }, bearer(readToken()));
     const foreign = await cancel(billNo);
     expect(foreign).toMatchObject({ status: 404, body: { refusal: 'NOT_FOUND', field: 'bill_no' } });
@@ -165,7 +165,7 @@ describe('a large one', () => {
     await expectSoundLedger(api);
   });
 
-  it('may be refused, or taken back, between the two', async () => {
+  it('may be refused or cancelled between the two', async () => {
     const [first, second] = [await ask(LARGE), await ask(LARGE)];
     for (const billNo of [first, second]) await approve(billNo, 'rita');
     expect((await reject(first)).body).toEqual({ state: 'rejected' });

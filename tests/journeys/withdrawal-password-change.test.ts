@@ -1,4 +1,7 @@
-/** The withdrawal password's change and its forgotten path, the rest of withdrawals afterwards, and the guesser's endless tries. */
+/**
+ * Tests the change and the reset of the withdrawal password, the cool-down of withdrawals afterwards, and endless
+ * guesses.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { CODE_RESEND_MS } from '#contract/security.ts';
@@ -65,7 +68,7 @@ const stateOf = async () => {
 };
 
 describe('changing the withdrawal password', () => {
-  it('takes the old one, and then the new one alone works', async () => {
+  it('needs the old one, and then only the new one works', async () => {
     await create();
     await topUp(api, '100.00');
     succeeds(await change());
@@ -102,7 +105,7 @@ describe('changing the withdrawal password', () => {
     expectRefusal(await change(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'old_qk_pwd');
   });
 
-  it('counts wrong tries together with those of withdrawals, and locks like them', async () => {
+  it('counts wrong attempts together with those of withdrawals, and locks like them', async () => {
     await create();
     await topUp(api, '100.00');
     for (const left of [4, 3]) expect(failureOf(await submit('000000'))).toMatchObject({ values: { left } });
@@ -122,7 +125,7 @@ describe('changing the withdrawal password', () => {
     expect(await stateOf()).toEqual({ failures: 0, locked: false });
   });
 
-  it('is found done when it is sent again after a lost reply, and no try is counted', async () => {
+  it('is found done when it is sent again after a lost reply, and no attempt is counted', async () => {
     await create();
     connect(api, (path) => path === '/api/member/drawing_pwd/set');
     expect(failureOf(await change()).kind).toBe('network');
@@ -132,7 +135,7 @@ describe('changing the withdrawal password', () => {
   });
 });
 
-describe('withdrawals rest', () => {
+describe('withdrawals are blocked', () => {
   it('for a day after a change, not after the first one was set', async () => {
     await create();
     await topUp(api, '100.00');
@@ -171,7 +174,7 @@ describe('a forgotten withdrawal password', () => {
   const reset = (code: string, next = NEXT) =>
     resetWithdrawalPassword({ code, qk_pwd: next, qk_pwd_confirmation: next });
 
-  it('is replaced by the login password and a code to the bound address; the lock ends, withdrawals rest', async () => {
+  it('is replaced by the login password and a code to the bound address; the lock ends, withdrawals are blocked', async () => {
     await create();
     const email = await bind();
     await topUp(api, '100.00');
@@ -201,7 +204,7 @@ describe('a forgotten withdrawal password', () => {
     succeeds(await reset(await codeTo(api.services, email)));
   });
 
-  it('needs a bound address, and a password to forget', async () => {
+  it('needs a bound address and an existing withdrawal password', async () => {
     succeeds(await verifyPassword(me.password));
     expectRefusal(await sendWithdrawalPasswordCode(), 'WITHDRAWAL_PASSWORD_NOT_SET');
     await create();
@@ -244,7 +247,7 @@ describe('a forgotten withdrawal password', () => {
     succeeds(await reset(code));
   });
 
-  it('is removed by support for a player who can use neither way', async () => {
+  it('is removed by support for a player without either', async () => {
     await create();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');
@@ -256,12 +259,12 @@ describe('a forgotten withdrawal password', () => {
   });
 });
 
-it('fifteen of many wrong withdrawal passwords are checked, and the rest costs the server no hashing', async () => {
+it('fifteen of many wrong withdrawal passwords are checked, and the rest causes no hashing', async () => {
   await create();
   const told: Record<string, number> = {};
   let hashed = 0;
   const row = () => query(api, `select * from member where id = ${me.id}`);
-  /** So many tries in a row, each another one; counts what is said, and what it cost. */
+  /** Tries so many different passwords in a row, and counts the refusals and the hashes. */
   const guess = async (from: number, count: number) => {
     vi.mocked(passwords.verifyPassword).mockClear();
     for (let turn = from; turn < from + count; turn++) {
@@ -271,7 +274,7 @@ it('fifteen of many wrong withdrawal passwords are checked, and the rest costs t
     }
     hashed += vi.mocked(passwords.verifyPassword).mock.calls.length;
   };
-  /** A try behind a lock leaves the member as he was, so that the next one finds the same: for ten thousand as for fifty. */
+  /** A locked attempt does not change the member's row, so fifty attempts prove as much as ten thousand. */
   const guessLocked = async (from: number) => {
     const [before, judged] = [await row(), hashed];
     await guess(from, 50);
@@ -281,7 +284,7 @@ it('fifteen of many wrong withdrawal passwords are checked, and the rest costs t
   await guess(0, 5);
   expect(hashed).toBe(5);
   await guessLocked(100);
-  // Who waits the locks out gets five more, twice, and then none for ever.
+  // After each of two locks there are five more attempts, and then none ever.
   for (const [turn, pause] of [30 * MINUTE, DAY, 365 * DAY].entries()) {
     api.advance(pause);
     valueOf(await login(me));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A player with money and a withdrawal password. */
+/** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
   succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);
@@ -40,7 +40,7 @@ const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(req
 const record = async () => valueOf(await loadWithdrawals()).rows;
 
 describe('the withdrawal password', () => {
-  it('is set once, and the page knows', async () => {
+  it('is set once, and the page knows it', async () => {
     succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }));
     expect($session.get()).toMatchObject({ status: 'player', member: { has_qk_pwd: true } });
     expectRefusal(await setWithdrawalPassword({ qk_pwd: '111222' }), 'WITHDRAWAL_PASSWORD_ALREADY_SET', 'qk_pwd');
@@ -59,7 +59,7 @@ describe('the withdrawal password', () => {
     ['one digit', () => '000000'],
     ['a part of their CPF', () => me.cpf.replace(/\D/g, '').slice(2, 8)],
     ['a part of their phone', () => me.phone.replace(/\D/g, '').slice(-6)],
-  ])('is refused as %s, which others would try first', async (_what, easy) => {
+  ])('is refused as %s, which is easy to guess', async (_what, easy) => {
     expectRefusal(await setWithdrawalPassword({ qk_pwd: easy() }), 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd');
     expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
     succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
@@ -82,7 +82,7 @@ describe('the withdrawal password', () => {
     expectRefusal(await submit(), 'WITHDRAWAL_PASSWORD_NOT_SET', 'qk_pwd');
   });
 
-  it('counts wrong tries down, locks for half an hour, then for a day, and resets them once right', async () => {
+  it('counts wrong attempts, locks for half an hour, then for a day, and a right one resets them', async () => {
     await ready();
     const wrong = async () => failureOf(await submit({ withdrawalPassword: '000000' }));
     for (const left of [4, 3, 2, 1])
@@ -105,7 +105,7 @@ describe('the withdrawal password', () => {
     expect((await record()).length).toBe(1);
   });
 
-  it('shows the length of a lock: half an hour, a day in hours, and at the end who opens it', async () => {
+  it('shows the length of a lock: half an hour, a day in hours, and at last that support unlocks it', async () => {
     await ready();
     const said = async (tries: number) => {
       for (let turn = 1; turn < tries; turn++) await submit({ withdrawalPassword: '000000' });

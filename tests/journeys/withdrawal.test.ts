@@ -1,4 +1,4 @@
-/** Withdrawals: the request with its hold, the operators' decision, the record, repeats. */
+/** Tests withdrawals: the request with its hold, the operators' decision, the record, repeats. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#api/client.ts';
 import { submitWithdrawalCall } from '#contract/withdrawal.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A player with money and a withdrawal password. */
+/** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
   succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
   await topUp(api, money);
@@ -143,7 +143,7 @@ describe('a request', () => {
     expectRefusal(await submit({ money: '20.00' }), 'BALANCE_INSUFFICIENT', 'money');
   });
 
-  it('is taken five times a day; a refused one does not count, and the next day is new', async () => {
+  it('is accepted five times a day; a refused one does not count, and the next day starts again', async () => {
     await ready();
     const bills: string[] = [];
     for (let turn = 0; turn < 5; turn++) bills.push(valueOf(await submit({ money: '20.00' })).billNo);
@@ -175,7 +175,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('reject with a reason: the money is back and the player reads why', async () => {
+  it('reject with a reason: the money is returned and the player reads why', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     expect((await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: ' ' })).status).toBe(
@@ -191,7 +191,7 @@ describe('the operators', () => {
     await expectSoundLedger(api);
   });
 
-  it('approve while the provider is away: it is paid later, once', async () => {
+  it('approve while the provider is down: it is paid later, once', async () => {
     await ready();
     const { billNo } = valueOf(await submit());
     down = true;
@@ -235,7 +235,7 @@ describe('a repeat', () => {
     connect(api, (path) => path === '/api/drawing');
     expect(failureOf(await submit()).kind).toBe('network');
     connect(api);
-    // Who does not know the withdrawal password is told nothing of what came before.
+    // Without the withdrawal password a repeat reveals nothing of the first request.
     expectRefusal(await submit({ withdrawalPassword: '110911' }), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
     const first = valueOf(await submit());
     expect((await record()).map((row) => row.bill_no)).toEqual([first.billNo]);

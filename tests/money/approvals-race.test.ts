@@ -32,13 +32,13 @@ it('an adjustment that ten approve at once is posted once, and never by its prop
   await expectLedgerChecks(api.services.db);
 });
 
-/** Each has the page with its button before either presses: what one does must not take the other's away. */
+/** Loads the page for all operators before any of them presses, because one press must not remove another's button. */
 async function bothPress(people: readonly ReturnType<typeof backofficeBrowser>[], action: string) {
   const buttons = await Promise.all(people.map((each) => each.button('/proposals', action)));
   return Promise.all(buttons.map((press) => press()));
 }
 
-it('two operators who approve at the same moment do it once, and one is told that it no longer waits', async () => {
+it('two operators who approve at the same moment run it once, and one learns that it no longer waits', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   const people = [backofficeBrowser(api), backofficeBrowser(api)] as const;
   await Promise.all(people.map((each, index) => each.enrol(`presses-${index}`, 'finance')));

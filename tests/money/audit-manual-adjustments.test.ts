@@ -27,7 +27,7 @@ const adjusted = 'every adjustment by hand was posted once, as two operators wan
 const given = 'every reward by hand was given once, no other';
 const agreed = 'no operator agreed to what they had asked for';
 
-/** Past the trigger that keeps what is written. */
+/** Disables the trigger that forbids changes of written rows. */
 const rewrite = (change: string): Damage =>
   sequentially('alter table hand_posting disable trigger user', `update hand_posting set ${change}`);
 const wish = (kind: string, who: string) =>

@@ -27,7 +27,7 @@ let payoutsWork = true;
 
 beforeAll(async () => {
   const player = await newPlayer(api.services, { cash: 200_00n, withdrawalPassword: true });
-  // A bonus that is given up for the withdrawals below, then one that is half met, with a round that counted for it.
+  // A bonus that is forfeited for the withdrawals below, then one that is half met, with a contributing round.
   await give(player.id, 'lost');
   await withdraw(api.request, player, '20.00');
   await give(player.id, 'open');
@@ -130,7 +130,7 @@ it('finds open bets that differ from the unsettled stakes', async () => {
   expect(await failedAfter(damage)).toContain('open bets are the unsettled stakes');
 });
 
-it('makes no proof that no test has broken by its name', async () => {
+it('has no check that no test has violated by its name', async () => {
   const folders = ['tests/money', 'tests/unit'].map((name) => `${import.meta.dirname}/../../${name}`);
   const tests = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
   const texts = tests.filter((name) => name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf8'));
@@ -148,7 +148,7 @@ it('a failing check delays no other, and is reported', async () => {
   const { bill_no: bill } = body.data as { bill_no: string };
   await callBackoffice(api.request, api.services, `/withdrawals/${bill}/approve`, { operator: 'ana' });
   payoutsWork = true;
-  // A payment to send back, whose money was never received: its return cannot be posted.
+  // A payment to return whose money was never received, so its return cannot be posted.
   const endToEndId = newEndToEndId();
   await api.services.db.execute(
     sql`insert into psp_payment (end_to_end_id, txid, amount_cents, payer_cpf, payer_name, paid_at, delivered_at)
@@ -168,7 +168,7 @@ it('a failing check delays no other, and is reported', async () => {
   expect(states).toEqual([{ state: 'paid' }]);
 });
 
-it('judges a stake and a prize whose product is beyond 64 bits', async () => {
+it('checks a stake and a prize whose product is beyond 64 bits', async () => {
   const stake = 20_000_000_00n;
   const player = await newPlayer(api.services, { cash: stake });
   await playRound(api.services, player.id, stake, stake * 5n);

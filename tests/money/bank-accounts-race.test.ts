@@ -1,4 +1,7 @@
-/** Bank accounts saved, chosen and removed at once: never more than five, never one twice, always one main account. */
+/**
+ * Tests bank accounts that are saved, chosen and removed concurrently: at most five, no duplicates, always one default
+ * account.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
@@ -27,7 +30,7 @@ const accounts = (player: Player) =>
     sql`select id::int as id, is_default from bank_account where member_id = ${player.id} and removed_at is null order by id`,
   );
 
-it('twenty concurrent saves keep five accounts, one of them the main one', async () => {
+it('twenty concurrent saves keep five accounts, one of them the default', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
   const answers = await concurrently(20, (index) => save(player, `${100 + index}-0`));
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MAX_BANK_ACCOUNTS, BANK_ACCOUNTS_FULL: 20 - MAX_BANK_ACCOUNTS });
@@ -43,7 +46,7 @@ it('twenty concurrent saves of one account keep one', async () => {
   expect(await accounts(player)).toHaveLength(1);
 });
 
-it('choosing and removing at once leaves one main account', async () => {
+it('choosing and removing at once leaves one default account', async () => {
   const player = await newPlayer(api.services, { withdrawalPassword: true });
   for (let turn = 0; turn < 4; turn++) await save(player, `${turn + 1}-1`);
   const all = await accounts(player);

@@ -1,6 +1,6 @@
 /**
- * The wallet that game providers call. Bets at once never pass the balance, and a round ends once and one way only, whatever is repeated
- * and in whatever order it arrives.
+ * Tests the wallet that game providers call. Concurrent bets never exceed the balance. A round ends once and one way
+ * only, with any repeats and in any order of calls.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const settle = (round: string, win = '25.00') =>
   callWallet(api.request, 'settle', oneBet.settle(round, win, 'https://studio.example/r'));
 const rollBack = (round: string) => callWallet(api.request, 'rollback', oneBet.rollback(round));
 
-/** The settlements of a round that wait for an operator. */
+/** Returns a round's settlements that wait for an operator. */
 async function waiting(round: string): Promise<Record<string, string>[]> {
   const { body } = await callBackoffice(api.request, api.services, '/settlements');
   return (body as unknown as Record<string, string>[]).filter((row) => row.round === round);
@@ -27,8 +27,8 @@ const decide = (id: unknown, decision: 'accept' | 'refuse', reason = 'Conferido'
 
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
-describe('bets at once', () => {
-  it('are taken as long as the balance covers them', async () => {
+describe('concurrent bets', () => {
+  it('are placed as long as the balance covers them', async () => {
     const { bet, balances } = await atGame(175_00n);
     const answers = await concurrently(50, (index) => bet(`covered-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 17, BALANCE_INSUFFICIENT: 33 });
@@ -39,7 +39,7 @@ describe('bets at once', () => {
 
   it('do not deadlock while their account is created, whatever its number', async () => {
     const { bet, balances } = await atGame(400_00n);
-    // The next account's number has one digit more than all others: as text, 1000 would stand before 999.
+    // Makes the next account's number one digit longer than all others: sorted as text, 1000 comes before 999.
     await api.services.db.execute(
       sql`select setval('ledger_account_id_seq', (select (10 ^ length(max(id)::text))::bigint from ledger_account), false)`,
     );
@@ -48,7 +48,7 @@ describe('bets at once', () => {
     expect(await balances()).toEqual({ cash: 0n, open: 400_00n });
   });
 
-  it('with one round id are one bet, and another stake under it is refused', async () => {
+  it('with one id are one bet, and another stake under it is refused', async () => {
     const { bet, balances } = await atGame(100_00n);
     const answers = await concurrently(20, () => bet('one-round'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -113,7 +113,7 @@ describe('the end of a bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('gives the stake back once, however often it is rolled back', async () => {
+  it('returns the stake once, however often it is rolled back', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('voided-often');
     expect(tally((await concurrently(20, () => rollBack('voided-often'))).map(outcomeOf))).toEqual({ 200: 20 });
@@ -122,9 +122,9 @@ describe('the end of a bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('refuses the late bet if it comes before it', async () => {
+  it('refuses a bet that arrives after its rollback', async () => {
     const { bet, balances } = await atGame(10_00n);
-    // It says nobody's balance.
+    // Without a known bet there is no player, and so no balance in the reply.
     expect((await rollBack('too-early')).body).toEqual({ status: 'success' });
     expect(outcomeOf(await settle('too-early'))).toBe('NOT_FOUND');
     expect(outcomeOf(await bet('too-early'))).toBe('INVALID');
@@ -132,7 +132,7 @@ describe('the end of a bet', () => {
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
   });
 
-  it('leaves the stake with the player if it races its bet', async () => {
+  it('leaves the stake with the player if its rollback races it', async () => {
     const { bet, balances } = await atGame(100_00n);
     await concurrently(20, (index) => (index % 2 === 0 ? bet : rollBack)(`race-${index >> 1}`));
     expect(await balances()).toEqual({ cash: 100_00n, open: 0n });
@@ -141,7 +141,7 @@ describe('the end of a bet', () => {
 });
 
 describe('a settled bet', () => {
-  /** A correction by the provider, under a name of its own. */
+  /** Corrects a prize as the provider does, with a new transaction id. */
   const correct = (round: string, win: string, name: string) =>
     callWallet(api.request, 'settle', { ...oneBet.settle(round, win), transaction_id: name });
 
@@ -158,7 +158,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('takes back no more than the player has', async () => {
+  it('cannot take back more than the player has', async () => {
     const { bet, balances } = await atGame(20_00n);
     await bet('spent');
     await settle('spent', '25.00');
@@ -180,7 +180,7 @@ describe('a settled bet', () => {
   it('is not paid above the game’s maximum: the settlement waits, and a valid one ends the bet', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('ceiling', '1.00');
-    // Onça Dourada pays 301 line stakes at most, of which a stake is five.
+    // Onça Dourada pays at most 301 stakes of a line, and the whole stake is five of those.
     const above = await concurrently(10, () => settle('ceiling', '99999999999.99'));
     expect(tally(above.map(outcomeOf))).toEqual({ 200: 10 });
     expect(above[0]?.body).toMatchObject({ balance: '9.00', held: true });
@@ -193,7 +193,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('above it is paid once where an operator accepts it, however many decide', async () => {
+  it('above it is paid once if an operator accepts it, however many decide', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('accepted', '1.00');
     await settle('accepted', '80.00');
@@ -205,7 +205,7 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('above it is left open where an operator refuses it, and needs a reason', async () => {
+  it('above it stays open if an operator refuses it, and needs a reason', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('refused', '1.00');
     await settle('refused', '80.00');
@@ -219,7 +219,7 @@ describe('a settled bet', () => {
 });
 
 describe('a round', () => {
-  it('holds bets of many players and several of one, each with an end of its own', async () => {
+  it('has bets of many players and several of one, each with its own end', async () => {
     const [ana, rui] = [await atGame(50_00n), await atGame(50_00n)];
     const answers = await concurrently(10, (index) => (index % 2 === 0 ? ana : rui).betOn('shared', `shared-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
@@ -232,7 +232,7 @@ describe('a round', () => {
   });
 });
 
-describe('a name of a transaction', () => {
+describe('a transaction id', () => {
   it('identifies one request for ever', async () => {
     const { bet, balances } = await atGame(50_00n);
     await bet('named');

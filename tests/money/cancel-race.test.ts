@@ -11,7 +11,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 
-it('a payment among twenty concurrent cancels is credited, and no cancel takes it back', async () => {
+it('a payment among twenty concurrent cancellations is credited, and no cancellation takes it back', async () => {
   for (let round = 0; round < 5; round++) {
     const player = await newPlayer(api.services);
     const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };

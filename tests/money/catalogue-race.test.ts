@@ -1,4 +1,7 @@
-/** The catalogue on a real PostgreSQL: copies of the server that tag, seed and import at once leave one catalogue, and no fault. */
+/**
+ * Tests servers that tag, seed and import games at the same time on PostgreSQL: the catalogue stays consistent,
+ * without errors.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { catalogueOf } from '#server/contexts/play/catalogue/cache.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 
 const version = async () => (await catalogueOf(api.services.db)).version;
 
-it('tags that are counted by many at once stand once each', async () => {
+it('concurrent counts write each tag once', async () => {
   const player = await newPlayer(api.services, { cash: 100_00n });
   for (const code of ['onca-dourada', 'boi-da-sorte', 'pipa-alta'])
     await callWallet(api.request, 'bet', oneBet.bet(await launchFor(api.services, player, code), `r-${code}`, '1.00'));
@@ -46,7 +49,7 @@ it('copies that start at once write the studio’s games and their pins once', a
   expect(row?.n).toBe(16);
 });
 
-it('concurrent imports of one list add it once, and the others find it as it is', async () => {
+it('concurrent imports of one list add it once, and the others find it unchanged', async () => {
   const read = readRows('csv', asCsv(manyGames(200)));
   if (!read.ok) throw new Error('the list is not right');
   const order = { provider: 'acme', rows: read.rows, actor: 'test', dryRun: false, closeMissing: true, open: true };

@@ -1,4 +1,6 @@
-/** Servers that start together on an empty database, and one that starts later: the demo player has one past. */
+/**
+ * Tests servers that start together on an empty database, and one that starts later: the demo player gets one history.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
@@ -16,7 +18,7 @@ const counted = sql`select
   (select count(*)::int from member where invited_by is not null) as friends,
   (select count(*)::int from agency_day) as days`;
 
-it('is made by one of them, once', async () => {
+it('is created by one of them, once', async () => {
   const data = newDataFolder();
   const [port, studioPort] = [await freePort(), await freePort()];
   const env = { DEMO_HISTORY: 'on' };

@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL: a deposit is disputed, released and taken back while its player does everything else. */
+/** Tests a deposit that is disputed, released and reversed on two servers while its player does everything else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -35,7 +35,7 @@ const TURNS = 6;
 const operator = (index: number, bill: string, act: string, name = 'rita') =>
   callBackoffice(house.either(index), api.services, `/deposits/${bill}/${act}`, { operator: name });
 
-/** What a player may do while their deposit of 300.00 is disputed, and the answers that they may read. */
+/** The actions of a player whose deposit of 300.00 is disputed, each with the replies that it may get. */
 const deeds: Record<
   string,
   { readonly may: readonly (string | number)[]; readonly act: (player: Player) => Promise<string | number> }
@@ -76,7 +76,7 @@ const deeds: Record<
 describe.each(Object.keys(deeds))('%s', (name) => {
   const deed = deeds[name] ?? { may: [], act: () => Promise.resolve('none') };
   it.each(['EM_PROCESSAMENTO', 'DEVOLVIDO'] as const)(
-    'at once with a return that is %s is refused by name or done, and nothing is lost',
+    'concurrent with a return that is %s is refused with a code or done, and nothing is lost',
     async (told) => {
       for (let turn = 0; turn < TURNS; turn++) {
         const player = await newPlayer(api.services, { withdrawalPassword: true });
@@ -121,7 +121,7 @@ it('a concurrent release and return end the dispute one way', async () => {
       operator(0, bill, 'release', 'lia'),
       operator(1, bill, 'reverse', 'rui'),
     ]);
-    // A released deposit may still be taken back; one that went back is released no more.
+    // A released deposit may still be reversed; a reversed one cannot be released.
     expect([200, 409]).toContain(released.status);
     expect(returned.status).toBe(200);
     expect(await moneyOf(api, player)).toEqual({});
@@ -147,14 +147,14 @@ it('a debt is repaid once by concurrent deposits, wins and bets, and the excess 
       ),
     ]);
     expect(bets.slice(0, 2)).toEqual(['deposited', 'won']);
-    // 150.00 and 180.00 came, 300.00 of it were owed, and 10.00 may be in play.
+    // The player received 150.00 and 180.00, owed 300.00 of it, and may have 10.00 in play.
     const { cash, debt, open_bets: staked } = await balancesOf(api.services.db, player.id);
     expect([cash + staked, debt]).toEqual([30_00n, 0n]);
   }
   await expectLedgerChecks(api.services.db);
 });
 
-it('a write-off concurrent with a repaying deposit writes off the rest and no more', async () => {
+it('a write-off concurrent with a repaying deposit writes off exactly the rest', async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const player = await newPlayer(api.services);
     const { payment } = await paidDeposit(api, player);
@@ -173,7 +173,7 @@ it('a write-off concurrent with a repaying deposit writes off the rest and no mo
   await expectLedgerChecks(api.services.db);
 });
 
-it('a notice of a thousand payments with one broken takes the others, their returns too', async () => {
+it('a webhook of a thousand payments with one broken applies the others, with their returns', async () => {
   const player = await newPlayer(api.services);
   const { payment, state } = await paidDeposit(api, player);
   const strays = Array.from({ length: 998 }, (_, index) => ({

@@ -20,7 +20,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 beforeAll(() => {
-  // Nothing here is delivered but by the tests themselves.
+  // Only the tests deliver events here.
   api.holdDeliveries();
 });
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const waiting = () =>
   );
 
 describe('an event', () => {
-  it('is taken by one of many that look at the same moment, each once', async () => {
+  it('is claimed by one of many concurrent consumers, each once', async () => {
     for (let mail = 0; mail < 40; mail++) await write(mail);
     const told: number[] = [];
     const consumer: Consumer = (_services, event) => {
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is delivered again after growing pauses if it fails, and the others go on', async () => {
+  it('is delivered again after growing pauses if it fails, and the others continue', async () => {
     for (let mail = 0; mail < 60; mail++) await write(mail);
     const told: number[] = [];
     const consumer: Consumer = (_services, event) => {
@@ -87,7 +87,7 @@ describe('an event', () => {
     await write(7);
     let taken: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (taken = resolve));
-    // It takes the event and is never heard of again.
+    // Claims the event and never finishes.
     void deliverTo(api.services, 'information.mail', () => {
       taken();
       return new Promise(() => undefined);
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(told).toEqual([7]);
   });
 
-  it('is deleted after a month, but not before every consumer has it', async () => {
+  it('is deleted after a month, but not before every consumer has processed it', async () => {
     await write(1);
     await write(2);
     await deliverTo<Event>(api.services, 'information.mail', (_services, event) =>
@@ -119,7 +119,7 @@ describe('an event', () => {
 });
 
 describe('a consumer that hangs', () => {
-  it('keeps neither the others nor a stop waiting longer than itself', async () => {
+  it('delays neither the others nor a shutdown longer than its limit', async () => {
     await write(1);
     await transact(api.services.db, (tx) =>
       emit(tx, { kind: 'payment_misfit', member: null, payload: { end_to_end_id: 'E1' } }, api.services.now()),
@@ -159,12 +159,12 @@ describe('a consumer that hangs', () => {
   });
 });
 
-it('a mail that is refused for good does not keep a code from its player', async () => {
+it('a mail that is refused for good delays no other code', async () => {
   const { db, now } = api.services;
   const insert = (id: number, recipient: string) =>
     db.execute(sql`insert into mail (id, member_id, recipient, language, kind, created_at)
       values (${id}, (select min(id) from member), ${recipient}, 'pt', 'password_changed', ${now().toISOString()})`);
-  // The host refuses an address without an @.
+  // The mail host refuses an address without an @.
   for (let mail = 1000; mail < 1060; mail++) await insert(mail, 'no address');
   await insert(1060, 'ana@exemplo.com');
   for (let mail = 1000; mail <= 1060; mail++) await write(mail);

@@ -41,7 +41,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const at = (index: number) => servers[index % 2 === 0 ? 0 : 1].request;
 const wallets = ({ id }: Player) => balancesOf(house.db, id);
 const exclude = (player: Player, index = 1) => callAs(at(index), player, '/api/protection/exclude', { months: 6 });
-/** Who gave the password again a moment ago. */
+/** Creates a player whose password was re-checked a moment ago. */
 const someone = async (cash = 200_00n) => {
   const player = await newPlayer(house, { cash, withdrawalPassword: true });
   await house.db.execute(
@@ -80,7 +80,7 @@ describe('among twenty concurrent requests with an exclusion', () => {
           : callAs(at(index), player, paths[index % 4] ?? '', index % 4 === 2 ? { points: 100 } : {}),
       );
       expectNoFault(answers);
-      // Stakes of 4,000 are 400 points: 4.00, whoever turned them into cash.
+      // Stakes of 4,000 earn 400 points, worth 4.00, whichever call exchanged them.
       expect(await wallets(player)).toMatchObject({ cash: 1_004_00n, bonus: 0n, rebate: 0n });
       await expectLedgerChecks(house.db);
     }
@@ -134,7 +134,7 @@ describe('an exclusion and another call in both orders', () => {
       const by = { actor: 'test', ip: '', reason: '' };
       await excludeIn(tx, house, { member: player.id, months: 6, ...by });
       const asked = notify(at(1), [payment]);
-      // It waits: that it has begun to says the database.
+      // The database shows that the call has begun to wait.
       for (let waits = 0; waits === 0;) {
         const [locks] = await selectRows<{ waits: number }>(
           servers[1].services.db,
@@ -152,7 +152,7 @@ describe('an exclusion and another call in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('a settlement is accepted, and a withdrawal goes on', async () => {
+  it('a settlement is accepted, and a withdrawal continues', async () => {
     for (const first of [0, 1]) {
       const player = await someone(100_00n);
       const launch = await launchFor(house, player);

@@ -32,9 +32,9 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let wire: CuttableProxy;
-/** The same database, on a wire of its own. */
+/** A separate connection to the same database. */
 let books: Awaited<ReturnType<typeof connectPostgres>>;
-/** Called when the provider has opened a charge, before the server hears of it. */
+/** Called when the provider has created a charge, before the server gets the reply. */
 let onCharge: (txid: string) => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const withdrawalsOf = (player: Player) =>
   books.db.select().from(withdrawals).where(eq(withdrawals.memberId, player.id));
 const depositsOf = (player: Player) => books.db.select().from(recharges).where(eq(recharges.memberId, player.id));
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   it('every call says so and when to retry, and the same submits succeed once it is back', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const submits = () =>
@@ -107,7 +107,7 @@ describe('while the database is away', () => {
     expect((await desk.get('/payments')).status).toBe(200);
   });
 
-  it.each(['begin', 'commit'])('a transaction cut off at its %s gives its connection back', async (text) => {
+  it.each(['begin', 'commit'])('a transaction cut off at its %s releases its connection', async (text) => {
     const { db, pool, close } = await connectPostgres(wire.address, { poolSize: 2 });
     for (let time = 0; time < 4; time++) {
       wire.cutAt(text);
@@ -119,10 +119,10 @@ describe('while the database is away', () => {
     await close();
   });
 
-  it('cut in the middle of submits, each is whole or not there, and its repeat makes it one', async () => {
+  it('a cut in the middle of submits leaves each complete or absent, and its repeat completes it', async () => {
     const players = await concurrently(10, () => newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true }));
     const running = concurrently(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
-    // The fault begins when the first of them has written, so that some are inside their transaction.
+    // The fault begins after the first write, so that some calls are inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
     await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
     wire.cut();
@@ -147,7 +147,7 @@ describe('while the database is away', () => {
 });
 
 describe('the provider', () => {
-  it('may notify a payment before its reply to the charge arrives: it is credited once', async () => {
+  it('may report a payment before its reply to the charge: it is credited once', async () => {
     const player = await newPlayer(api.services);
     const told: number[] = [];
     onCharge = async (txid) => {

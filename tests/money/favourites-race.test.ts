@@ -1,4 +1,7 @@
-/** Favourites added at once, one by one and by the list: none twice, no fault, never past the most. */
+/**
+ * Tests favourites that are added concurrently, singly and as a list: no duplicates, no errors, never above the
+ * maximum.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
@@ -24,7 +27,7 @@ const set = (player: Player, input: object) => callAs(api.request, player, '/api
 const kept = (player: Player) =>
   selectRows(api.services.db, sql`select game_id from favourite where member_id = ${player.id}`);
 
-it('20 tabs that bring the same list, or press the same favourite button, all succeed, and each game is kept once', async () => {
+it('20 tabs that send the same list, or press the same favourite button, all succeed, and each game is stored once', async () => {
   const player = await newPlayer(api.services);
   const answers = await concurrently(20, (index) =>
     set(player, index % 2 ? { game_ids: games.slice(0, 60) } : { game_id: games[index] }),
@@ -33,11 +36,11 @@ it('20 tabs that bring the same list, or press the same favourite button, all su
   expect(await kept(player)).toHaveLength(60);
 });
 
-it('three concurrent lists keep no more than the limit', async () => {
+it('three concurrent lists store no more than the limit', async () => {
   const player = await newPlayer(api.services);
   for (let from = 0; from < MAX_FAVOURITES - 100; from += 100)
     await set(player, { game_ids: games.slice(from, from + 100) });
-  // A hundred places are left, and each brings thirty-four of its own: two fit.
+  // A hundred places are free, and each request adds thirty-four games: two requests fit.
   const answers = await concurrently(3, (index) => {
     const from = MAX_FAVOURITES - 100 + index * 34;
     return set(player, { game_ids: games.slice(from, from + 34) });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // They are inside: this server has seen them.
+  // This server has cached the sessions.
   expect((await me()).status).toBe(200);
   await holder.query('begin');
   await holder.query('lock table captcha in access exclusive mode');
@@ -50,9 +50,9 @@ afterEach(async () => {
 const me = () => callAs(api.request, player, '/api/auth/me', {});
 const askPuzzle = (address: string) => api.request('/api/auth/captcha', { method: 'POST', headers: from(address) });
 const networkAt = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
-/** `count` visitors, each from an address of their own. */
+/** Sends `count` visitors' requests, each from an address of its own. */
 const visitors = (count: number) => Array.from({ length: count }, (_, turn) => askPuzzle(networkAt(turn)));
-/** Connections that stand at the lock. */
+/** Counts connections that wait for the lock. */
 const standing = async () => {
   const [row] = await selectRows<{ count: number }>(
     api.services.db,
@@ -67,8 +67,8 @@ const wayIn = (address: string) =>
     body: JSON.stringify({ account: 'someone', password: 'wrong password', key: 'none', captcha: 'none' }),
   });
 
-describe('while visitors wait at a table that is held', () => {
-  it('they hold a quarter of the connections, and a player bets, wins and withdraws', async () => {
+describe('while visitors wait for a locked table', () => {
+  it('they use a quarter of the connections, and a player bets, wins and withdraws', async () => {
     const flood = visitors(300);
     await expect.poll(standing).toBe(POOL / 4);
     const send = api.request;
@@ -83,7 +83,7 @@ describe('while visitors wait at a table that is held', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('a bounded number waits, and the rest are refused with Retry-After and hold nothing', async () => {
+  it('a bounded number waits, and the rest are refused with Retry-After without a connection', async () => {
     const room = admissionLimits.visitor.all.atOnce + admissionLimits.visitor.all.waiting;
     const flood = visitors(room + 100);
     const answers = Promise.all(flood);

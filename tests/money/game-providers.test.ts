@@ -20,7 +20,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 
 const atGame = (cash: bigint) => playerAtGame(api, cash);
 
-describe('a call that is not the provider’s', () => {
+describe('a call of another provider', () => {
   it('is refused with another secret or an unknown launch token', async () => {
     const { bet, balances } = await atGame(10_00n);
     const unsigned = await callWallet(api.request, 'rollback', oneBet.rollback('x'), { secret: 'not the secret' });
@@ -29,7 +29,7 @@ describe('a call that is not the provider’s', () => {
     expect(await balances()).toEqual({ cash: 10_00n, open: 0n });
   });
 
-  it('is refused where its signature was made for another provider or another action', async () => {
+  it('is refused if its signature is for another provider or another action', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('signed');
     const body = JSON.stringify({ ...oneBet.settle('signed', '10.00'), ...oneBet.rollback('signed') });
@@ -48,7 +48,7 @@ describe('a call that is not the provider’s', () => {
     expect(await balances()).toEqual({ cash: 0n, open: 10_00n });
   });
 
-  it('is another provider’s own: each has a secret, an address and games of its own', async () => {
+  it('belongs to that provider: each has a secret, an address and games of its own', async () => {
     const { db, config } = api.services;
     const secret = 'the secret of acme';
     const launchUrl = 'https://play.acme.example/open';
@@ -60,7 +60,7 @@ describe('a call that is not the provider’s', () => {
       sealedSecret: encrypt(config.secrets.PEPPER, { secret }),
     });
     const [acme] = await db.select().from(gameProviders).where(eq(gameProviders.apiName, 'acme'));
-    // A code that our studio has, too.
+    // The studio has a game with the same code.
     await db.insert(games).values({
       providerId: acme?.id ?? 0,
       gameCode: 'onca-dourada',
@@ -80,7 +80,7 @@ describe('a call that is not the provider’s', () => {
     expect(outcomeOf(await callWallet(api.request, 'bet', bet))).toBe('UNAUTHENTICATED');
     expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme' }))).toBe('FORBIDDEN');
     expect(outcomeOf(await callWallet(api.request, 'bet', bet, { provider: 'acme', secret }))).toBe(200);
-    // The same names at another provider are other bets.
+    // The same ids at another provider belong to other bets.
     expect(outcomeOf(await callWallet(api.request, 'settle', oneBet.settle('acme-1', '1.00')))).toBe('NOT_FOUND');
     expect(
       outcomeOf(
@@ -91,7 +91,7 @@ describe('a call that is not the provider’s', () => {
     await expectLedgerChecks(db);
   });
 
-  it('plays beside another at once, under the same names, and neither reaches the other’s bets', async () => {
+  it('runs concurrently under the same ids, and neither affects the other’s bets', async () => {
     const { db, config } = api.services;
     const acme = { provider: 'beside', secret: 'the secret of the one beside' };
     const [row] = await db
@@ -136,7 +136,7 @@ describe('a call that is not the provider’s', () => {
     const swapped = oneBet.bet(ours.token, 'swapped', '1.00');
     expect(outcomeOf(await callWallet(api.request, 'bet', swapped, acme))).toBe('UNAUTHENTICATED');
 
-    // One pays what the other takes back: the same names, and each only its own.
+    // One provider settles what the other rolls back. The ids are the same, and each call affects only its own bets.
     const ends = rounds.flatMap((round, index) => [
       callWallet(
         api.request,

@@ -14,7 +14,7 @@ const call = (operator: string, path: string, input: object = {}) =>
   callBackoffice(api.request, api.services, path, { operator, ...input });
 
 beforeAll(async () => {
-  // The day on which the reach begins, and one behind it.
+  // The first day with a limit, and a later one.
   for (const day of ['first', 'later']) {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const at = `/members/${player.account}`;
@@ -38,7 +38,7 @@ const reach = 'no operator gave more alone in a day than one person’s reach';
 const agreed = 'what two operators gave was proposed by the one and agreed to by the other';
 const written = 'every prize that an operator accepted and all spins they gave stand among what they gave';
 
-/** Past the trigger that keeps what is written. */
+/** Disables the trigger that forbids changes of written rows. */
 const rewrite = (...changes: string[]): Damage =>
   sequentially('alter table hand_posting disable trigger user', ...changes);
 const gift = (columns: string, values: string, member = 'max(id)') =>

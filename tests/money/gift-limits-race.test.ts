@@ -1,4 +1,4 @@
-/** One person's reach of a day holds however many calls of theirs run at once, at whichever server and for whomever. */
+/** Tests that concurrent calls on two servers never exceed one operator's daily limit, for any members. */
 import { expect, it } from 'vitest';
 import { callBackoffice, concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';

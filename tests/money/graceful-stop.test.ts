@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(data.remove);
 
-it('completes its requests when it is told to stop', async () => {
+it('completes its requests on a shutdown', async () => {
   const server = await startServer(options);
   const { house, close } = await openServices(options);
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, () => newPlayer(house, { cash: 50_00n, withdrawalPassword: true })),
   );
-  // Someone holds the table: every request waits inside its transaction until he lets go.
+  // Another connection locks the table, so that every request waits inside its transaction.
   const holder = new pg.Client({ connectionString: options.databaseUrl });
   await holder.connect();
   await holder.query('begin');
@@ -43,7 +43,7 @@ it('completes its requests when it is told to stop', async () => {
     return response;
   };
   const answers = Promise.all(players.map((player) => withdraw(send, player, '50.00', 'my-last-request')));
-  // Asked outside the holder's transaction, which would see one snapshot of it for ever.
+  // Queried outside the lock's transaction, which always sees the same snapshot.
   const waiting = async () => {
     const [row] = await selectRows<{ requests: number }>(
       house.db,
@@ -75,7 +75,7 @@ it('completes its requests when it is told to stop', async () => {
   await close();
 });
 
-it('reports at once that it stops, and keeps replying until players are sent elsewhere', async () => {
+it('reports the shutdown at once, and keeps replying until players are sent elsewhere', async () => {
   const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
   const { house, close } = await openServices(options);
   const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });
@@ -91,7 +91,7 @@ it('reports at once that it stops, and keeps replying until players are sent els
   await expect.poll(ready, { interval: 20 }).toBe(503);
   const reply = await server.send('/readyz', {});
   expect(await reply.json()).toEqual({ status: 'not ready', reason: 'stopping' });
-  // Who comes all the same is answered, by a connection of their own each time; a game that runs goes on.
+  // Requests during the drain are still answered, each on a new connection, and running games continue.
   const last = await withdraw(server.send, player, '50.00', 'while-it-drains');
   expect(last.status).toBe(200);
   const asked = await server.send('/health', {});

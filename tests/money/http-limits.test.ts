@@ -1,4 +1,7 @@
-/** A server process beside thousands of connections that rest: a player inside is answered, memory stays small, and all is given back. */
+/**
+ * Tests a server process with thousands of idle connections: a player gets replies, memory stays small, and everything
+ * is released.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCrowd } from '#scripts/bench/limits/hold.ts';
 import { operatorsWire } from '#server/platform/http/limits.ts';
@@ -10,7 +13,7 @@ import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
 
-/** The ten thousand of `npm run limits`, in small. */
+/** A smaller number than the ten thousand of `npm run limits`. */
 const IDLE = 2_000;
 const ROUNDS = 20;
 const data = newDataFolder();
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(data.remove);
 
-it('a player plays beside connections that rest, which cost little and leave nothing', async () => {
+it('a player plays beside idle connections, which cost little and leave nothing', async () => {
   const server = await startServer(options);
   const { house, close } = await openServices(options);
   const figure = async (name: string) => (await scrape((path) => server.send(path, {}))).of(name) ?? NaN;
@@ -64,7 +67,7 @@ it('accepts the configured number of connections, and reports it', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('bounds the operators’ listener as well', async () => {
+it('limits the operators’ listener as well', async () => {
   const server = await startServer(options);
   const crowd = await holdCrowd({ kind: 'idle', port: server.backofficePort, count: 510, addresses: 2 });
   expect((await crowd.state()).open).toBe(operatorsWire.maxConnections);

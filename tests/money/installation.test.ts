@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const run = (token: string, ...words: string[]) => backoffice(options, server, token, ...words);
 const tokenIn = (lines: readonly string[]) => /OPERATOR_TOKEN=(\S+)/.exec(lines.join(' '))?.[1] ?? 'none';
-/** By the installation's token: the status. */
+/** Adds an operator by the installation's token. Returns the status. */
 const add = async (name: string) => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${secrets.BACKOFFICE_TOKEN}` };
   return (await server.send('/backoffice/operators', { method: 'POST', headers, body: JSON.stringify({ name }) }))

@@ -1,4 +1,7 @@
-/** Jobs on a real PostgreSQL: each period once over many runners, missed ones in order, failures again, none held up. */
+/**
+ * Tests jobs on PostgreSQL. Each period runs once over many runners, missed ones run in order, failed ones again, and
+ * none delays another.
+ */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -15,7 +18,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 let named = 0;
 
-/** A job of its own name that notes the periods it ran. */
+/** Creates a job with a unique name that records its periods. */
 function jobOf(changes: Partial<Job> = {}) {
   const ran: string[] = [];
   const job: Job = {
@@ -55,7 +58,7 @@ describe('a period', () => {
   it.each([
     ['minute', '2026-11-22T15:04:59Z', '2026-11-22 12:03:00'],
     ['hour', '2026-11-22T15:00:00Z', '2026-11-22 11:00:00'],
-    // A day is over at midnight in São Paulo, and rests ten minutes.
+    // A day ends at midnight in São Paulo, and its job runs ten minutes later.
     ['day', '2026-11-22T03:09:59Z', '2026-11-20 00:00:00'],
     ['day', '2026-11-22T03:10:00Z', '2026-11-21 00:00:00'],
     // Weeks begin on Monday: the 16th is one.
@@ -66,14 +69,14 @@ describe('a period', () => {
     expect(nextPeriod(every, period) > period).toBe(true);
   });
 
-  it('runs once, however many copies of the server look at the same moment', async () => {
+  it('runs once, however many copies of the server check at the same moment', async () => {
     const { job, ran } = jobOf();
     await concurrently(8, () => runJobs(api.services, [job]));
     await runJobs(api.services, [job]);
     expect(ran).toEqual([lastPeriod('day', api.services.now())]);
   });
 
-  it('runs after a stop if it was missed, each in order; if one run is enough for all, the last alone', async () => {
+  it('runs after a downtime if it was missed, each in order; if one run is enough for all, only the last', async () => {
     const [each, latest] = [jobOf(), jobOf({ missed: 'latest' })];
     await runJobs(api.services, [each.job, latest.job]);
     const first = each.ran[0] ?? '';
@@ -128,7 +131,7 @@ describe('a period', () => {
     expect(runs).toBe(2);
   });
 
-  it('is forgotten after a month, but for the newest, after which the next one comes', async () => {
+  it('is deleted after a month, except the newest, after which the next one follows', async () => {
     const { job, ran } = jobOf({ every: 'hour' });
     for (let hour = 0; hour < 3; hour++) {
       await runJobs(api.services, [job]);

@@ -17,7 +17,7 @@ import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { backoffice, newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
 
-/** Decides the order of operations, and when the kills happen. */
+/** Decides the order of operations and the moments of the kills. */
 const random = seededRandom('KILL_SEED');
 const PLAYERS = 20;
 const WORKERS = 16;
@@ -32,7 +32,7 @@ let studio: StudioProcess;
 let books: Awaited<ReturnType<typeof openServices>>;
 
 beforeAll(async () => {
-  // Rounds of some seconds: a bet that takes longer than one is open, as on a busy machine, is made again without end.
+  // Makes rounds last some seconds. With shorter ones a bet on a busy machine would always miss its round.
   const env = { GAME_TABLE_PACE: '4' };
   const [port, studioPort] = [await freePort(), await freePort()];
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, port, studioPort };
@@ -88,12 +88,12 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
       }
     }
   };
-  // A worker that finds the queue empty ends; what others lose afterwards is taken up in the next turn.
+  // A worker ends when the queue is empty. Operations that other workers lose later go to the next set of workers.
   while (done < operations.length) await Promise.all(Array.from({ length: WORKERS }, worker));
   return lost;
 }
 
-// A minute alone; its four starts of a program take several times as long on a busy machine.
+// Takes a minute alone. On a busy machine the four program starts take several times as long.
 it(`survives kills in the middle of ${ALL} operations`, { timeout: 600_000 }, async () => {
   expect(ALL).toBe(200);
   const actors = await Promise.all(Array.from({ length: PLAYERS }, () => newActor(books.house)));
@@ -115,7 +115,7 @@ it(`survives kills in the middle of ${ALL} operations`, { timeout: 600_000 }, as
   expect(before).toMatchObject({ claims: EACH.claim, wheel_spins: EACH.claim });
   expect(before).toMatchObject({ withdrawals: EACH.withdrawal, payouts: EACH.withdrawal, paid: EACH.withdrawal });
 
-  // Everything once more under the same names: the same answers, and nothing happens.
+  // Repeats every operation under its id: the replies are the same, and nothing changes.
   for (const operation of operations) await operation.run(hosts());
   expect(await happened()).toEqual(before);
 

@@ -15,7 +15,7 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ databaseUrl: await freshDatabase() });
 let nextBase = 1_000;
-/** Every answer that came up: a run without, say, an insufficient balance would prove less than it says. */
+/** Collects the replies, because a run without an insufficient balance, for instance, would prove too little. */
 const answersSeen = new Set<string>();
 
 async function newTable(): Promise<Table> {
@@ -27,7 +27,7 @@ async function newTable(): Promise<Table> {
   return { services: api.services, member, base: (nextBase += 100), providerId: provider.id, game };
 }
 
-/** Runs a player's commands one after the other, and compares each answer and the balances in the end. */
+/** Runs a player's commands in order, and compares each reply and the final balances. */
 async function play(table: Table, sequence: readonly Command[]): Promise<Model> {
   const model = new Model(table.game.maxMultiplier);
   for (const [index, command] of sequence.entries()) {
@@ -56,7 +56,7 @@ const houseOf = async () => ({
   given: -(await houseBalance(api.services.db, 'house_bonus')),
 });
 
-/** The house's balances moved by as much as the models say, and every proof holds. */
+/** Checks that the house's balances moved as the models say, and that every check of the ledger passes. */
 async function expectHouse(before: Awaited<ReturnType<typeof houseOf>>, models: readonly Model[]): Promise<void> {
   const sum = (of: (model: Model) => bigint) => models.reduce((total, model) => total + of(model), 0n);
   expect(await houseOf()).toEqual({
@@ -78,7 +78,7 @@ describe('the ledger equals its model', () => {
       { numRuns: 60 },
     );
     const all = ['posted', 'repeated', 'insufficient', 'done', 'INVALID', 'NOT_FOUND', 'BALANCE_INSUFFICIENT'];
-    // A rollback of what won is too rare to come up each time; tests/conformance has it.
+    // A rollback of a bet that won is too rare to occur in each run; tests/conformance tests it.
     answersSeen.delete('UNAVAILABLE');
     expect([...answersSeen].sort()).toEqual(all.sort());
   });

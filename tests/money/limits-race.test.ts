@@ -1,4 +1,4 @@
-/** Limits and bounds on a real PostgreSQL: many at the same moment are no more than as many in turn. */
+/** Tests rate limits and maxima on PostgreSQL: concurrent requests get no more than sequential ones. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
@@ -20,7 +20,7 @@ let api: TestApi;
 beforeAll(async () => {
   const config = { rateLimitScale: 1, trustedProxies: 1 };
   api = await startApi({ databaseUrl: await freshDatabase(), config });
-  // Every window has just begun: none ends while a test runs.
+  // Starts at the beginning of every window, so that none ends during a test.
   api.advance(HOUR - (api.services.now().getTime() % HOUR) + 1000);
 });
 afterAll(() => api.close());
@@ -38,7 +38,7 @@ it('five of 40 concurrent wrong passwords from one network are checked', async (
   expect(tally(replies.map(({ status }) => status))).toEqual({ 400: 5, 429: 35 });
 });
 
-it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and the last of them leaves no place', async () => {
+it('thirty of 60 concurrent wrong passwords from 20 networks are checked, and no count stays reserved', async () => {
   const { account } = await member();
   const replies = await concurrently(60, (turn) =>
     signInFrom(api, `198.51.100.${turn % 20}`, { account, password: 'a-senha-errada' }),

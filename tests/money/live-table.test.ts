@@ -26,7 +26,7 @@ import { asTable } from '#scripts/dev/fixtures/random-sources.ts';
 
 const PLAYERS = 200;
 const WORKERS = 12;
-/** Bets that are taken when the studio is killed; as many more, and the server is. */
+/** The number of accepted bets before the studio is killed, and again before the server is. */
 const KILL_AFTER = 60;
 const START = 100_00n;
 const STAKE = 5_00n;
@@ -63,11 +63,11 @@ interface Seat {
   readonly player: Player;
   readonly launch: string;
   readonly place: Place;
-  /** How many bets of theirs were answered as taken. */
+  /** The number of the player's bets that were accepted. */
   taken: number;
 }
 
-/** Bets once, in whichever round is open, and again under the same name where no answer comes. */
+/** Places one bet in the open round, and repeats it under its id after a lost reply. */
 async function betOnce(seat: Seat): Promise<void> {
   for (;;) {
     const now = await view().catch(() => null);
@@ -94,7 +94,7 @@ async function untilAnswered(call: () => Promise<Awaited<ReturnType<Call>>>) {
   }
 }
 
-it('settles every bet right, studio and server killed', { timeout: 600_000 }, async () => {
+it('settles every bet correctly while studio and server are killed', { timeout: 600_000 }, async () => {
   const { house } = books;
   const seats: Seat[] = [];
   for (let index = 0; index < PLAYERS; index++) {
@@ -131,7 +131,7 @@ it('settles every bet right, studio and server killed', { timeout: 600_000 }, as
     const member = Number(bet.player.slice(1));
     won.set(member, (won.get(member) ?? 0n) + win - STAKE);
   }
-  // Who was told that a bet stands has exactly one that was settled.
+  // A player with an accepted bet has exactly one that was settled.
   for (const { player } of seats) {
     const mine = bets.filter((bet) => bet.player === `m${player.id}` && bet.state === 'settled');
     expect(mine).toHaveLength(1);
@@ -151,7 +151,7 @@ async function killServer(): Promise<void> {
   server = await startServer(options);
 }
 
-/** The rounds that were bet on, each drawn again from the chain, which leads down to its head. */
+/** Draws every round with bets again from the chain, and checks that the chain leads to its head. */
 async function drawn() {
   const db = studio.tables;
   const [chain] = await db.select().from(studioChains).where(eq(studioChains.gameCode, WHEEL));
@@ -160,7 +160,7 @@ async function drawn() {
   for (const { number, sealedSeed, outcome } of rounds) {
     const serverSeed = decryptSeed([studioDataKey], sealedSeed);
     const seed = { serverSeed, salt: chain.salt ?? '', round: number };
-    // That of a round that runs is not written down yet.
+    // A running round has no stored outcome yet.
     if (outcome !== null) expect(outcome).toBe(await drawTable(asTable(rodaDaFeira), seed));
     expect(await seedBefore(serverSeed, number)).toBe(chain.head);
   }

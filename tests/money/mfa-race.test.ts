@@ -26,7 +26,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 const post = (player: Player, path: string, input: object) => callAs(api.request, player, `/api/${path}`, input);
 const dataOf = async <T>(player: Player, path: string) => (await post(player, path, {})).body.data as T;
 
-/** A player who gave their password again. */
+/** Creates a player whose password was re-checked. */
 async function verified(): Promise<Player> {
   const player = await newPlayer(api.services);
   const passwordHash = await hashPassword(PASSWORD, testConfig.passwordCost);
@@ -35,7 +35,7 @@ async function verified(): Promise<Player> {
   return player;
 }
 
-/** The same with a second step on, whose next code was not taken. */
+/** Creates such a player with a second step, whose next code is unused. */
 async function withApp() {
   const player = await verified();
   const { secret } = await dataOf<{ secret: string }>(player, 'factor/totp/begin');
@@ -54,7 +54,7 @@ const finish = (input: object) => raw(api, '/api/session/factor', input);
 const outcomes = (answers: readonly { status: number; body: Record<string, unknown> }[]) =>
   tally(answers.map(({ status, body }) => String(body.refusal ?? status)));
 
-it('a first code given eight times at once turns it on once, with ten recovery codes', async () => {
+it('a first code sent eight times at once turns it on once, with ten recovery codes', async () => {
   const { player, confirmed } = await withApp();
   expect(confirmed).toEqual({ 200: 1, TOTP_ON: 7 });
   const [row] = await selectRows<{ made: number }>(
@@ -64,7 +64,7 @@ it('a first code given eight times at once turns it on once, with ten recovery c
   expect(row?.made).toBe(10);
 });
 
-it('one code, given to ten sign-ins at once, opens one', async () => {
+it('one code, sent to ten sign-ins at once, opens one', async () => {
   const { player, secret } = await withApp();
   const tickets: string[] = [];
   for (let turn = 0; turn < 10; turn++) tickets.push(await ticketOf(player));
@@ -73,7 +73,7 @@ it('one code, given to ten sign-ins at once, opens one', async () => {
   expect(outcomes(answers)).toEqual({ 200: 1, FACTOR_WRONG: 9 });
 });
 
-it('one recovery code, given to ten sign-ins at once, opens one', async () => {
+it('one recovery code, sent to ten sign-ins at once, opens one', async () => {
   const { player, codes } = await withApp();
   const tickets: string[] = [];
   for (let turn = 0; turn < 10; turn++) tickets.push(await ticketOf(player));
@@ -102,7 +102,7 @@ it('turning a second step off while codes are sent lets nobody in without one', 
   expect([200, 400]).toContain(login.status);
 });
 
-it('one answer of a device, sent ten times at once, opens one session', async () => {
+it('one reply of a device, sent ten times at once, opens one session', async () => {
   const player = await verified();
   const { key, credential } = makeKey(await dataOf(player, 'passkey/register/options'));
   const made = await concurrently(6, () => post(player, 'passkey/register/verify', { credential }));
@@ -126,7 +126,7 @@ it('ten of twelve concurrently created keys are kept', async () => {
   expect(tally(answers.map(outcomeOf))).toEqual({ 200: MOST_PASSKEYS, PASSKEYS_FULL: 2 });
 });
 
-describe('a password that is changed after it was judged, and before its sign-in is written', () => {
+describe('a password that changes after its check, and before its sign-in is written', () => {
   /** Continues a sign-in that read this row before the change. */
   async function goesOnAfterChange(player: Player) {
     const { services } = api;

@@ -1,6 +1,7 @@
 /**
- * The schema moves while players play. A migration that does not get its lock soon lets everybody through and comes again, and one that
- * fails leaves nothing of itself. (That the server of the release before takes money all the while: tests/old-release/migrates.test.ts.)
+ * Tests migrations during play. A migration that does not get its lock soon gives up, lets all queries through, and is
+ * retried. A failed one leaves no trace. tests/old-release/migrates.test.ts tests that the previous release's server
+ * works meanwhile.
  */
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -28,8 +29,8 @@ const ADD = 'ALTER TABLE "member" ADD COLUMN "next_note" text;';
 const added = (address: string) =>
   rowsAt(address, `select 1 from information_schema.columns where table_name = 'member' and column_name = 'next_note'`);
 
-describe('the migrations that these tests make up', () => {
-  it('are such as a release may bring', () => {
+describe('the example migrations of these tests', () => {
+  it('pass the rules for a release', () => {
     const migrations = nextStatements.map((sql, index) => ({ tag: `next_${index}`, sql }));
     expect(faultsOf(migrations, oldRelease().version)).toEqual([]);
   });
@@ -45,7 +46,7 @@ describe('the migrations that these tests make up', () => {
   });
 });
 
-describe('a lock that is not to be had', () => {
+describe('a lock that another transaction holds', () => {
   it('is requested again, and waiting queries run first', async () => {
     const address = await freshDatabase();
     const { letGo, end } = await holdTable(address, 'member');
@@ -53,7 +54,7 @@ describe('a lock that is not to be had', () => {
     const tries = countTries();
     const migrated = migrateByHand(address, folderOf([ADD]), QUICK, tries.wrap);
     await expect.poll(tries.givenUp).toBeGreaterThan(0);
-    // Behind the migration that waits again; it would wait for the reader's end.
+    // This query would wait behind a migration that kept waiting for the reader's end.
     expect(await rowsAt(address, 'select account from member for update')).toHaveLength(1);
     expect(await added(address)).toEqual([]);
     await letGo();
@@ -72,7 +73,7 @@ describe('a lock that is not to be had', () => {
     await expect(migrateByHand(address, folder, { ...QUICK, tries: 2 })).rejects.toMatchObject({ code: '55P03' });
     const columns = `select table_name from information_schema.columns where column_name = 'x'`;
     expect(await rowsAt(address, columns)).toEqual([]);
-    // The migration before it is done and stays.
+    // The migration before it stays applied.
     expect(await added(address)).toHaveLength(1);
     await letGo();
     await migrateByHand(address, folder, QUICK);
@@ -81,7 +82,7 @@ describe('a lock that is not to be had', () => {
 });
 
 describe('a migration', () => {
-  it('runs even if it was merged behind later ones', async () => {
+  it('runs even if it was merged after later ones', async () => {
     const address = await freshDatabase();
     await rowsAt(
       address,
@@ -91,7 +92,7 @@ describe('a migration', () => {
     expect(await added(address)).toHaveLength(1);
   });
 
-  it('starts again after a failed try if it builds an index beside running writes', async () => {
+  it('starts again after a failed attempt if it builds an index during writes', async () => {
     const address = await freshDatabase();
     const build = [
       'DROP INDEX CONCURRENTLY IF EXISTS "one";',
@@ -114,7 +115,7 @@ describe('a migration', () => {
     await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const second = connectPostgres(address);
     ends.push(async () => (await second).close());
-    // Two have asked: the one that has it, and the one that waits.
+    // Two connections have requested the lock: its holder, and the one that waits.
     const asked = `select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_(try_)?advisory_lock'`;
     await expect.poll(() => rowsAt(address, asked)).toHaveLength(2);
     await first.query('create index concurrently "two" on "payment_method" ((1))');

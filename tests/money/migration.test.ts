@@ -22,7 +22,7 @@ import { startupError } from '#server/platform/startup-error.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
 import { schemaText } from '#tests/support/schema-text.ts';
 
-/** Rows as they stood: no trigger computes them anew, no foreign key minds their order. */
+/** Loads the rows unchanged: no trigger runs, and no foreign key requires an order. */
 const rows = `set session_replication_role = replica;
 ${readFileSync('tests/fixtures/release-0.1.0.sql', 'utf8')}
 set session_replication_role = origin;`;
@@ -39,7 +39,7 @@ async function makeRelease(client: MigratingClient): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** An older one: the oldest instant that a migration of ours ever had. */
+/** Creates an older one, with the time of this project's oldest migration. */
 async function makeOlder(client: MigratingClient): Promise<void> {
   await client.query('create schema drizzle');
   await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)');
@@ -48,7 +48,7 @@ async function makeOlder(client: MigratingClient): Promise<void> {
   await client.query('insert into member (id) values (7)');
 }
 
-/** An embedded database in a folder, and one in PostgreSQL. */
+/** Runs each test on an embedded database in a folder and on PostgreSQL. */
 const engines = {
   async pglite(make: (client: MigratingClient) => Promise<void>, load: string) {
     const folder = mkdtempSync(join(tmpdir(), 'jogada-old-'));

@@ -43,7 +43,7 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 const at = (index: number) => servers[index % 2 === 0 ? 0 : 1].request;
 const wallets = ({ id }: Player) => balancesOf(house.db, id);
 const remove = (player: Player, index = 1) => callAs(at(index), player, '/api/mydata/delete', { understood: true });
-/** Who gave the password again a moment ago. */
+/** Creates a player whose password was re-checked a moment ago. */
 const someone = async (cash = 200_00n) => {
   const player = await newPlayer(house, { cash, withdrawalPassword: true });
   await house.db.execute(
@@ -51,7 +51,7 @@ const someone = async (cash = 200_00n) => {
   );
   return player;
 };
-/** What is on its way to them, or arrived: a payout may be quicker than this test. */
+/** Sums payouts in progress and completed ones, because a payout may be faster than this test. */
 const askedOut = async ({ id }: Player) => {
   const [row] = await selectRows<{ cents: string }>(
     house.db,
@@ -64,7 +64,7 @@ const expectNoFault = (answers: readonly (CallReply | undefined)[]) =>
 const bet = (launch: string, name: string) => (index: number) =>
   callWallet(at(index), 'bet', oneBet.bet(launch, `${name}-${index}`, '1.00'));
 
-it('twenty bets concurrent with a deletion are before it or refused, and all else is paid out once', async () => {
+it('twenty bets concurrent with a deletion are before it or refused, and the rest is paid out once', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await someone();
     const place = bet(await launchFor(house, player), `gone-${player.id}`);
@@ -118,7 +118,10 @@ it('two deletions, a withdrawal and a payment at once make one deletion, and the
   }
 });
 
-/** Excluded two months ago for one, and asked to come back two days ago; money and an open game are there again. */
+/**
+ * Creates a player who excluded themself two months ago for one month, and requested the return two days ago. The
+ * player has money and an open game again.
+ */
 async function waiting(cash = 200_00n): Promise<Player> {
   const player = await someone(cash);
   const by = { actor: `member:${player.id}`, ip: '', reason: '' };
@@ -138,7 +141,7 @@ const stateOf = async (player: Player) =>
   (await selectRows<{ state: string }>(house.db, sql`select state from exclusion where member_id = ${player.id}`))[0]
     ?.state;
 
-it('a return among twenty bets opens the account and lets none of them through: limits come first', async () => {
+it('a return among twenty bets opens the account and accepts none of them: limits come first', async () => {
   for (let round = 0; round < 3; round++) {
     const player = await waiting();
     const place = bet(await launchFor(house, player), `back-${player.id}`);
@@ -153,7 +156,7 @@ it('a return among twenty bets opens the account and lets none of them through: 
   }
 });
 
-it('limits that are set among bets let those through that come after both, and no others', async () => {
+it('limits that are set among bets allow those after both, and no others', async () => {
   const player = await waiting();
   await open(player, 0);
   const place = bet(await launchFor(house, player), `set-${player.id}`);
@@ -172,7 +175,7 @@ it('limits that are set among bets let those through that come after both, and n
   await expectLedgerChecks(house.db);
 });
 
-it('of a return and an extension at once the state that is shown is the one that holds', async () => {
+it('of a concurrent return and extension the shown state is the one in force', async () => {
   for (let round = 0; round < 6; round++) {
     const player = await waiting(0n);
     const by = { actor: 'operator:rita', ip: '', reason: 'x', months: 12 };

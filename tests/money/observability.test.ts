@@ -15,12 +15,12 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 
 let api: TestApi;
 let wire: CuttableProxy;
-/** Somebody else at the same database, on a wire of their own. */
+/** A separate connection to the same database. */
 let other: pg.Client;
 beforeAll(async () => {
   const address = await freshDatabase();
   wire = await startProxy(address);
-  // Every call is slow: each leaves a line.
+  // Counts every call as slow, so that each writes a line.
   api = await startApi({ databaseUrl: wire.address, config: { slowCallMs: 0 } });
   other = new pg.Client({ connectionString: address });
   await other.connect();
@@ -39,7 +39,7 @@ const ready = async () => {
 const alive = async () => (await api.request('/healthz')).status;
 const due = { consumer: 'information.mail' };
 
-/** Whoever wants the table waits until the work is done. */
+/** Holds a lock on the table while `work` runs. */
 async function holding<T>(table: string, work: () => Promise<T>): Promise<T> {
   await other.query('begin');
   await other.query(`lock table ${table} in access exclusive mode`);
@@ -56,7 +56,7 @@ const waiting = async () => {
   return rows[0]?.waits;
 };
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   it('the server stays up, is not ready, and reports so in a successful scrape', async () => {
     expect(await ready()).toEqual([200, undefined]);
     const before = await scrape(api.request);
@@ -102,7 +102,7 @@ describe('the connections', () => {
     const answers = await holding('notice', async () => {
       const asked = players.map((player) => notices(player, 'a-waiting-call'));
       await expect.poll(waiting, { timeout: 30_000 }).toBe(20);
-      // Read in this process: a scrape of the database would wait in the same line.
+      // Read in this process, because a scrape would wait for the same connection.
       const { of } = await scrape(api.request);
       expect({
         most: of('jogada_database_connections_most'),
@@ -110,7 +110,7 @@ describe('the connections', () => {
         idle: of('jogada_database_connections', { state: 'idle' }),
         inFlight: of('jogada_http_requests_in_flight'),
       }).toEqual({ most: 20, busy: 20, idle: 0, inFlight: 26 });
-      // Five calls, and the scrape's own question.
+      // Five calls, and the scrape's own query.
       expect(of('jogada_database_connection_waits')).toBe(6);
       return asked;
     });
@@ -135,7 +135,7 @@ describe('a slow call’s line', () => {
 
   it('counts its own queries, however many others wait for the same connections', async () => {
     const players = await concurrently(40, () => newPlayer(api.services));
-    // A session's first call of a day notes the day.
+    // A session's first call of a day writes the day.
     for (const player of players) await notices(player, 'the-first-one');
     await notices(players[0] as Player, 'all-alone');
     const [alone] = linesOf('all-alone');
@@ -163,7 +163,7 @@ describe('a slow call’s line', () => {
       const asked = notices(player, 'held-up-one');
       await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
       const begun = performance.now();
-      // Some of its time goes by.
+      // Lets some of the waiting time pass.
       for (let asks = 0; asks < 50; asks++) expect(await waiting()).toBe(1);
       return { asked, held: performance.now() - begun };
     });

@@ -17,7 +17,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noG
 beforeAll(async () => {
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const claim = (path: string, input: object = {}) => callAs(api.request, player, path, input);
-  // Before the bonuses, so that it earns points.
+  // Played before the bonuses, so that the stake earns points.
   await playRound(api.services, player.id, 2_000_00n);
   await claim('/api/ftd/claim');
   await claim('/api/rechargerebate/claim');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await rain(player, other);
 });
 
-/** A draw of the rain of eleven, so that two win, and the winners' claims. */
+/** Runs a draw of the rain with eleven present members, so that two win, and claims their rewards. */
 async function rain(player: Player, other: Player): Promise<void> {
   const { services, advance, request } = api;
   await prepareSlots(services);

@@ -116,7 +116,7 @@ async function live(commands: readonly Command[]): Promise<void> {
         const path = step.name === 'collect' ? '/api/rebate/collect' : `/api/${step.name}/claim`;
         const input = step.name === 'exchange' ? { points: 100 } : {};
         const key = crypto.randomUUID();
-        // Twice at once, on both servers: a press that was not answered and its repeat.
+        // Sends the claim to both servers at once, as an unanswered press and its repeat.
         const [answer, repeat] = await Promise.all(
           servers.map(({ request }) => callAs(request, player, path, input, key)),
         );
@@ -149,10 +149,10 @@ async function live(commands: readonly Command[]): Promise<void> {
   }
 }
 
-/** A life in which each offer is claimed: random ones may miss some. */
+/** A history that claims each offer, because random ones may miss some. */
 const whole: readonly Command[] = [
   { do: 'deposit', amount: 1_500_00n },
-  // Before any bonus, so that points and a daily return come of it.
+  // Placed before any bonus, so that it earns points and a daily return.
   { do: 'bet', stake: 2_000_00n, times: 1n },
   { do: 'bet', stake: 300_00n, times: 0n },
   { do: 'claim', name: 'exchange' },
@@ -186,7 +186,7 @@ it('random histories of players on two servers equal a plain model', async () =>
     endOnFailure: true,
   });
   await expectLedgerChecks(servers[0].services.db);
-  // Less than this would prove less than it says.
+  // With fewer kinds of claims the test would prove too little.
   for (const name of ['ftd', 'welcome', 'rechargerebate', 'exchange', 'collect', 'dailyrescue', 'vipgift'])
     expect([...seen]).toContain(`claim ${name} ok`);
 });

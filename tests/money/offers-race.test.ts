@@ -65,7 +65,7 @@ describe('twenty concurrent claims', () => {
   });
 });
 
-it('a claim, bets, a withdrawal and its return at the same moment lose and give nothing', async () => {
+it('a concurrent claim, bets, a withdrawal and its return neither lose nor create money', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const player = await newPlayer(house, { cash: 200_00n, withdrawalPassword: true });
     const rounds = await concurrently(6, () => openRound(house, player.id, 10_00n));
@@ -124,7 +124,7 @@ it('deposits that are paid at once are counted one after the other', async () =>
   await expectLedgerChecks(house.db);
 });
 
-it('an offer that the market drops between check and claim is not there any more', async () => {
+it('an offer that the market drops between check and claim no longer exists', async () => {
   const player = await newPlayer(house, { cash: 200_00n });
   const check = await callAs(servers[0].request, player, '/api/rechargerebate/check', {});
   expect(check.body.data).toMatchObject([{ state: 'available' }]);

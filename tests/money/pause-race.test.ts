@@ -46,7 +46,7 @@ const openDeposit = async (player: Player) => {
   return { endToEndId: newEndToEndId(), txid: row?.txid ?? '', valor: '50.00', pagador: { cpf: player.cpf } };
 };
 
-/** Deeds of play: of twenty at once with a pause among them some may be done, and none after it. */
+/** Actions of play. Of twenty concurrent ones, with a pause among them, some may succeed, and none after the pause. */
 const plays: Record<string, (player: Player) => Promise<(index: number) => Promise<CallReply>>> = {
   bet: async (player) => {
     const launch = await launchFor(house, player);
@@ -83,7 +83,10 @@ describe('among twenty concurrent requests with a pause', () => {
 });
 
 describe('while a pause is being written', () => {
-  /** Holds the member as a pause that has not ended does, does both, lets go. */
+  /**
+   * Writes a pause in an open transaction, starts the call, and commits once the call waits. Returns the call's
+   * outcome.
+   */
   const inOrder = async (player: Player, deed: () => Promise<CallReply>) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -100,7 +103,7 @@ describe('while a pause is being written', () => {
     });
     await holding;
     const doing = deed();
-    // It waits: that it has begun to says the database.
+    // The database shows that the call has begun to wait.
     for (let waits = 0; waits === 0;) {
       const [row] = await selectRows<{ waits: number }>(
         house.db,
@@ -113,7 +116,7 @@ describe('while a pause is being written', () => {
     return outcomeOf(await doing);
   };
 
-  it.each(Object.keys(plays))('a %s that began in time waits for it, and is refused', async (name) => {
+  it.each(Object.keys(plays))('a %s that began before waits for it, and is refused', async (name) => {
     const player = await newPlayer(house, { cash: 200_00n });
     const deed = await plays[name]?.(player);
     expect(await inOrder(player, () => deed?.(1) as Promise<CallReply>)).toBe('PLAY_PAUSED');
@@ -122,7 +125,7 @@ describe('while a pause is being written', () => {
 });
 
 describe('a pause and another call in both orders', () => {
-  it('a withdrawal goes through, and so does the pause', async () => {
+  it('a withdrawal succeeds, and so does the pause', async () => {
     for (const first of [0, 1]) {
       const player = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
       const both = [() => pause(player), () => withdraw(at(0), player, '100.00')];
@@ -145,7 +148,7 @@ describe('a pause and another call in both orders', () => {
     await expectLedgerChecks(house.db);
   });
 
-  it('an open round is settled, or is void, whatever was first', async () => {
+  it('an open round is settled or void, in either order', async () => {
     for (const first of [0, 1])
       for (const end of ['settle', 'rollback'] as const) {
         const player = await newPlayer(house, { cash: 10_00n });
@@ -165,7 +168,7 @@ describe('a pause and another call in both orders', () => {
   });
 });
 
-it('many pauses at once are one after the other: each longer than those before it, nothing extended twice', async () => {
+it('concurrent pauses run one after the other: each is longer than the previous ones, and nothing is extended twice', async () => {
   const player = await newPlayer(house, { cash: 1_000_00n });
   await callAs(at(0), player, '/api/ftd/claim', {});
   const bonus = async () => {

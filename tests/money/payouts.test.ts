@@ -25,14 +25,14 @@ const api = setUpApi({
     throw new TypeError('fetch failed');
   },
 });
-/** What the payout call meets: the provider; nobody; or the provider, whose answer is lost on its way back. */
+/** What happens to the payout request: it succeeds, the provider is down, or its reply is lost. */
 let payouts: 'work' | 'away' | 'answer lost' = 'work';
 
 beforeEach(() => {
   payouts = 'work';
 });
 
-/** A player with 100.00, or more, who asked for 60.00 of it. */
+/** Creates a player with 100.00, or more, who requested a withdrawal of 60.00. */
 async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, cash = 100_00n) {
   const player = await newPlayer(api.services, { cash, withdrawalPassword: true });
   const answer = await (pay?.(player) ?? withdraw(api.request, player, '60.00'));
@@ -45,7 +45,7 @@ async function requested(pay?: (player: Player) => ReturnType<typeof callAs>, ca
       const { cash, locked } = await balancesOf(db, player.id);
       return { cash, locked };
     },
-    /** The states it went through, and how many payouts the provider made for it. */
+    /** Returns its states in order, and how many payouts the provider made for it. */
     history: async () => {
       const steps = await db
         .select({ state: withdrawalSteps.state })
@@ -70,7 +70,7 @@ const reject = (bill: string) =>
     reason: 'Dados incompletos',
   });
 
-describe('decisions at once', () => {
+describe('concurrent decisions', () => {
   it('pay out once for 20 approvals', async () => {
     const withdrawal = await requested();
     const answers = await concurrently(20, () => approve(withdrawal.bill));
@@ -81,7 +81,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('let one of approval and rejection win', async () => {
+  it('accept either the approval or the rejection', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     for (const withdrawal of all) {
       const answers = await concurrently(10, (index) => (index % 2 === 0 ? approve : reject)(withdrawal.bill));
@@ -100,7 +100,7 @@ describe('decisions at once', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('let one of approval and the player’s own cancellation win, and the money is back once', async () => {
+  it('accept either the approval or the player’s own cancellation, and the money is returned once', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => requested()));
     const ends = [];
     for (const withdrawal of all) {
@@ -153,7 +153,7 @@ describe('decisions at once', () => {
     expect(await withdrawal.paidOut()).toEqual([]);
   });
 
-  it('are judged together when they are split: above the amount they need a second operator', async () => {
+  it('are checked together when they are split: above the amount they need a second operator', async () => {
     const { twoPersonFrom } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: twoPersonFrom * 2n, withdrawalPassword: true });
     const half = wireMoney(twoPersonFrom / 2n);

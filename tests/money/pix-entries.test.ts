@@ -23,23 +23,23 @@ import { neverText, unprintable, wrongNumbers } from '#tests/support/malformed-i
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
 beforeAll(async () => {
-  // The sandbox knows nothing of payments that only a test's notice has told.
+  // The sandbox has no record of payments that only a test's webhook reports.
   house = await twoServers(sendsBack);
   ({ api } = house);
 });
 afterAll(() => house.close());
 
 const suspense = () => houseBalance(api.services.db, 'suspense');
-/** Money that came in, however it is kept. */
+/** Sums the received money, in whatever account it is. */
 const received = async () =>
   (await transferCount(api.services.db, 'deposit')) + (await transferCount(api.services.db, 'suspense'));
 
-/** A payment with what a test changes of it; a field set to undefined is left out. */
+/** Changes fields of a payment; `undefined` removes a field. */
 const but =
   (changes: Record<string, unknown>) =>
   (payment: Payment): unknown => ({ ...payment, ...changes });
 
-describe('beside an odd entry the right payment is credited', () => {
+describe('beside an odd entry the valid payment is credited', () => {
   const payers: [string, unknown][] = [
     ['a company', { cnpj: '12345678000195', nome: 'Empresa SA' }],
     ['a company whose CPF is null', { cpf: null, cnpj: '12345678000195' }],
@@ -135,7 +135,7 @@ describe('beside an odd entry the right payment is credited', () => {
       () => value,
     ]),
   ];
-  it.each(broken)('an entry with %s is kept once, for an operator, and moves no money', async (_what, spoil) => {
+  it.each(broken)('an entry with %s is stored once, for an operator, and moves no money', async (_what, spoil) => {
     const [fine, odd] = [await openDeposit(api), await openDeposit(api)];
     const [kept, money] = [await unreadableCount(api), await received()];
     const notice = [spoil(odd.right), fine.right];

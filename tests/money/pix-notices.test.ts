@@ -17,14 +17,14 @@ import { anything } from '#tests/support/malformed-input.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
-/** What the provider says is paid of a charge; null: the sandbox is asked. */
+/** Overrides the provider's reply about a charge's payments; `null` asks the sandbox. */
 let paidOfCharge: ((txid: string) => unknown) | null = null;
 beforeAll(async () => {
   house = await twoServers(async (url, init, next) => {
     const txid = /\/cob\/(\w+)$/.exec(url)?.[1];
     if (paidOfCharge && txid !== undefined && init.method === 'GET')
       return Response.json({ status: 'CONCLUIDA', pix: paidOfCharge(txid) });
-    // The sandbox knows nothing of payments that only a test's notice has told.
+    // The sandbox has no record of payments that only a test's webhook reports.
     return url.endsWith('/devolucao') ? Response.json({ status: 'DEVOLVIDO' }) : next();
   });
   ({ api } = house);
@@ -42,14 +42,14 @@ const strays = (count: number, more: object = {}) =>
     ...more,
   }));
 
-/** Sends a signed body as it is; answers the status. */
+/** Sends a signed body unchanged. Returns the status. */
 async function sendRaw(body: string): Promise<number> {
   const { PSP_WEBHOOK_SECRET } = api.services.config.secrets;
   const headers = { ...signedHeaders(PSP_WEBHOOK_SECRET, crypto.randomUUID(), body, new Date()) };
   return (await api.request('/psp/webhook', { method: 'POST', headers, body })).status;
 }
 
-/** Does `work` while the database refuses to keep some payments, with an error of a code. */
+/** Runs `work` while the database rejects these payments with an error code. */
 async function cursing(payments: readonly Payment[], code: string, work: () => Promise<void>): Promise<void> {
   const { db } = api.services;
   const names = payments.map(({ endToEndId }) => `'${endToEndId}'`).join(', ');
@@ -61,7 +61,7 @@ async function cursing(payments: readonly Payment[], code: string, work: () => P
   await work().finally(() => db.execute(sql`drop function curse cascade`));
 }
 
-describe('a notice', () => {
+describe('a webhook', () => {
   it('is accepted with a thousand payments of which one is broken, in the provider’s format', async () => {
     const [fine, before] = [await openDeposit(api), await suspense()];
     const told = { chave: crypto.randomUUID(), horario: '2026-11-20T12:00:00.000Z', infoPagador: 'x'.repeat(140) };
@@ -195,7 +195,7 @@ describe('the provider’s reply to a query', () => {
     paidOfCharge = (txid) => [cursed.right, fine.right].filter((each) => each.txid === txid);
     await cursing([cursed.right], 'P0001', async () => {
       await db.update(recharges).set(older);
-      // The job has failed, and is seen to have.
+      // The job fails, and its failure is visible.
       await expect(api.housekeeping()).rejects.toThrow('provider_event');
       expect([await cursed.cash(), await fine.cash()]).toEqual([0n, 100_00n]);
     });

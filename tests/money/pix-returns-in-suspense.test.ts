@@ -13,7 +13,7 @@ import { suspenseOf, withReturns } from '#tests/support/pix.ts';
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
-/** Payments the provider was asked to send back; while it is away it answers 503. */
+/** Payments that the provider was asked to return; while it is down it replies 503. */
 const refunds: string[] = [];
 let providerAway = false;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a return at our own request', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is not requested again when its notice arrives before the provider’s reply', async () => {
+  it('is not requested again when its webhook arrives before the provider’s reply', async () => {
     const { right } = await openDeposit(api);
     const held = await suspense();
     const wrong = { ...right, valor: '60.00' };
@@ -68,7 +68,7 @@ describe('a return at our own request', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is requested again when it is not made', async () => {
+  it('is requested again if it fails', async () => {
     const { right } = await openDeposit(api);
     const wrong = { ...right, valor: '61.00' };
     providerAway = true;
@@ -112,14 +112,14 @@ describe('a return of money in suspense', () => {
 });
 
 describe('a payment that is first reported with its return', () => {
-  it('is not credited if the return is made: the player is told, it waits for an operator, and the ledger has no entry', async () => {
+  it('is not credited if the return is completed: the player is notified, it waits for an operator, and the ledger has no entry', async () => {
     const { right, read, cash, bill } = await openDeposit(api);
     const [held, provider, before] = [await suspense(), await clearing(), (await alarms()) ?? 0];
     const answers = await concurrently(10, (index) =>
       notify(house.either(index), [withReturns(right, back('DEVOLVIDO'))]),
     );
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 10 });
-    // The notice of the payment alone, which was on its way for longer.
+    // The earlier webhook with only the payment, which arrives late.
     await sendWebhook(api, right);
     expect(await cash()).toBe(0n);
     expect(await read()).toMatchObject({ state: 'returned', failReason: 'recharge_reversed' });
@@ -130,7 +130,7 @@ describe('a payment that is first reported with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is not credited if a part is returned: we return the rest', async () => {
+  it('is not credited if a part is returned: the rest is returned as well', async () => {
     const { right, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO', '30.00')));
@@ -143,7 +143,7 @@ describe('a payment that is first reported with its return', () => {
   it.each([
     ['made', 'DEVOLVIDO', 0],
     ['not made, and then we send it back', 'NAO_REALIZADO', 1],
-  ] as const)('is not credited while the return is under way; then it is %s', async (_what, end, sent) => {
+  ] as const)('is not credited while the return is in progress; then it is %s', async (_what, end, sent) => {
     const { right, read, cash } = await openDeposit(api);
     const [held, provider] = [await suspense(), await clearing()];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
@@ -161,7 +161,7 @@ describe('a payment that is first reported with its return', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is credited if the return was not made', async () => {
+  it('is credited if the return failed', async () => {
     const { right, cash } = await openDeposit(api);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await cash()).toBe(100_00n);

@@ -13,7 +13,7 @@ import { suspenseOf, waitingPayments, withReturns } from '#tests/support/pix.ts'
 
 let api: TestApi;
 let house: Awaited<ReturnType<typeof twoServers>>;
-/** Payments the provider was asked to send back. */
+/** Payments that the provider was asked to return. */
 const refunds: string[] = [];
 beforeAll(async () => {
   house = await twoServers(async (url, _init, next) => {
@@ -48,7 +48,7 @@ describe('a return of a credited payment', () => {
       );
       expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
       expect({ state: (await read()).state, cash: await cash() }).toEqual(after);
-      // It has its own queue: among the payments nothing waits, and we send nothing back a second time.
+      // Disputes have a queue of their own: no payment waits, and the server returns nothing a second time.
       expect(await suspenseOf(api, right)).toEqual([]);
       expect(await alarms()).toBe(before);
       expect(refunds).toEqual([]);
@@ -56,14 +56,14 @@ describe('a return of a credited payment', () => {
     },
   );
 
-  it('has its last state, whatever order the notices arrive in', async () => {
+  it('has its latest state, in whatever order the webhooks arrive', async () => {
     const { right, read } = await credited();
     const states = async () => [(await read()).state, ...(await returnsOf(api, right)).map(({ status }) => status)];
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual(['disputed', 'in_progress']);
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect(await states()).toEqual(['paid', 'not_made']);
-    // The first one again, late.
+    // The first report again, late.
     await sendWebhook(api, withReturns(right, back('EM_PROCESSAMENTO')));
     expect(await states()).toEqual(['paid', 'not_made']);
     await sendWebhook(api, withReturns(right, back('DEVOLVIDO')));
@@ -74,7 +74,7 @@ describe('a return of a credited payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('changes nothing if it is not made', async () => {
+  it('changes nothing if it fails', async () => {
     const { right, read, cash } = await credited();
     await sendWebhook(api, withReturns(right, back('NAO_REALIZADO')));
     expect((await read()).state).toBe('paid');
@@ -102,7 +102,7 @@ describe('a return of a credited payment', () => {
     ['a state that is new', [{ ...back('DEVOLVIDO'), status: 'CONTESTADO' }]],
     ['a number for an amount', [{ ...back('DEVOLVIDO'), valor: 100 }]],
     ['an endless list', Array.from({ length: 5_000 }, (_, index) => back('DEVOLVIDO', '0.01', `R${index}`))],
-  ])('given as %s is kept for an operator as it came', async (_what, devolucoes) => {
+  ])('reported as %s is stored unchanged for an operator', async (_what, devolucoes) => {
     const { right, cash } = await credited();
     const unreadable = async () => (await waitingPayments(api)).filter(({ outcome }) => outcome === 'unreadable');
     const before = (await unreadable()).length;
@@ -121,7 +121,7 @@ describe('an operator', () => {
   const handle = (id: string, input: { reason?: string } = {}) =>
     callBackoffice(api.request, api.services, `/payments/${id}/handle`, input);
 
-  it('takes an entry that could not be read out of the list, and no repetition brings it back', async () => {
+  it('removes an unreadable entry from the list, and no repetition brings it back', async () => {
     const told = () => notify(api.request, [{ valor: 'nothing' }], { id: 'msg_nothing' });
     await told();
     const found = (await waitingPayments(api)).find(({ entry }) => entry === '{"valor":"nothing"}');
@@ -132,7 +132,7 @@ describe('an operator', () => {
     expect((await handle(found?.id ?? '')).status).toBe(409);
   });
 
-  it('handles no money that waits to go back', async () => {
+  it('cannot handle money that waits to be returned', async () => {
     const stray = { endToEndId: newEndToEndId(), txid: 'NOBODYS', valor: '1.00', pagador: { cpf: newCpf() } };
     await sendWebhook(api, stray);
     expect((await handle(stray.endToEndId)).status).toBe(409);

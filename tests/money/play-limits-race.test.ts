@@ -60,7 +60,7 @@ it.each([
   expect(await used(player, kind)).toBe(value);
 });
 
-it('a limit that is tightened among bets holds from its answer on', async () => {
+it('a limit that is tightened among bets holds from its reply on', async () => {
   for (let turn = 0; turn < 4; turn++) {
     const { player, bet } = await atGame();
     let tightened = false;
@@ -89,7 +89,7 @@ it('bets that end while a limit is set count once: stakes, prizes and cancellati
       if (one) return end(index, one.round, [null, '0.00', '4.00'][index % 3] ?? null);
       return set(index, player, index % 2 ? 'loss' : 'stake', '500.00');
     });
-    // Four cancelled, four lost, four that gave back 4.00 of 10.00.
+    // Four were cancelled, four lost, and four paid 4.00 for a stake of 10.00.
     expect([await used(player, 'stake'), await used(player, 'loss')]).toEqual(['80.00', '64.00']);
   }
 });

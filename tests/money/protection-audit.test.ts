@@ -18,13 +18,13 @@ import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { playRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** All is played a week ago: what stands there has stood there for days. */
+/** Everything happens a week ago, because some checks ignore the last days. */
 const clock = () => Date.now() - 8 * DAY;
 const api = setUpApi({ databaseUrl: await freshDatabase(), config: { market: noGift }, clock });
 let player: Player;
 beforeAll(async () => {
   player = await newPlayer(api.services, { cash: 2_000_00n });
-  // What earns points: before any bonus.
+  // Played before any bonus, so that the stake earns points.
   await playRound(api.services, player.id, 2_000_00n);
   // Before a pause, and after one.
   await callAs(api.request, player, '/api/ftd/claim', {});
@@ -74,13 +74,13 @@ const excluded = (days: number, unpayable = 'null', member = player.id) =>
       select id, ${member}, 'closed', now() - interval '${days} days', ${unpayable} from r`,
   );
 
-it('an exclusion whose cash is still there after four days is found, unless no bank accepts it', async () => {
+it('an exclusion with cash after four days is found, unless no bank accepts it', async () => {
   expect(await checksFailedBy(api.services.db, excluded(5))).toEqual([paidOut]);
   expect(await checksFailedBy(api.services.db, excluded(3))).toEqual([]);
   expect(await checksFailedBy(api.services.db, excluded(5, 'now()'))).toEqual([]);
 });
 
-it('an exclusion whose cash came lately is sound', async () => {
+it('an exclusion with recent cash is sound', async () => {
   api.advance(7 * DAY);
   const { id } = await newPlayer(api.services, { cash: 10_00n });
   expect(await checksFailedBy(api.services.db, excluded(5, 'null', id))).toEqual([]);
@@ -92,7 +92,7 @@ it('an exclusion without its account’s state is found', async () => {
   expect(await checksFailedBy(api.services.db, alone)).toEqual([paired]);
 });
 
-it('an exclusion that another row extends is no fault without its account’s state; one that none extends is', async () => {
+it('an extended exclusion is no fault without its account’s state; one that is not extended is', async () => {
   const longer = (until: string) =>
     sequentially(
       `insert into restriction (member_id, kind, "from", until, actor, after_transfer)
@@ -106,7 +106,7 @@ it('an exclusion that another row extends is no fault without its account’s st
   expect(await checksFailedBy(api.services.db, longer("now() + interval '2 weeks'"))).toEqual([paired]);
 });
 
-it('a deleted account that is open, or whose cash is still there after four days, is found', async () => {
+it('a deleted account that is open, or has cash after four days, is found', async () => {
   const deleted = (days: number, status: number, unpayable = 'null') =>
     sequentially(
       `update member set status = ${status} where id = ${player.id}`,
@@ -119,7 +119,7 @@ it('a deleted account that is open, or whose cash is still there after four days
 });
 
 it.each(['deletes their account', 'excludes themself'])(
-  'whoever %s under a pause gets their points in cash',
+  'points of a player who %s during a pause are paid in cash',
   async (how) => {
     const leaving = await newPlayer(api.services, { cash: 2_000_00n });
     await playRound(api.services, leaving.id, 2_000_00n);
@@ -133,7 +133,7 @@ it.each(['deletes their account', 'excludes themself'])(
     const cashedOut = sql`select t.kind from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
     join ledger_account a on a.id = e.account_id and a.owner = ${leaving.id} where t.kind = 'rebate_collect'`;
     expect(await selectRows(api.services.db, cashedOut)).not.toEqual([]);
-    // The other proofs of a closed account wait for its payout.
+    // The other checks of a closed account wait for its payout.
     expect(await checksFailedBy(api.services.db, sql`select`)).not.toContain(
       'no bet and no reward while a member was restricted',
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const server = (index: number) => servers[index % 2 === 0 ? 0 : 1];
-/** Turns both clocks to `ms` after the draw to come, or before it. */
+/** Turns both clocks to `ms` after the next draw, or before it. */
 function goTo(ms: number): number {
   const slot = nextSlot(house.now());
   const by = slot * 1000 + ms - house.now().getTime();

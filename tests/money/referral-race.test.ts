@@ -1,4 +1,7 @@
-/** Two servers on one PostgreSQL pay a week once and let no two members bind each other. The audit detects each fault. */
+/**
+ * Tests two servers on one PostgreSQL: they pay a week once and never bind two members to each other. The audit
+ * detects each fault.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -42,7 +45,7 @@ async function ask(agent: Player, person: Player): Promise<number> {
 const accept = (index: number, person: Player, id: number) =>
   callAs(server(index).request, person, '/api/agency/subordinate/answer', { id, accept: true });
 
-it('one of two members who bind each other concurrently succeeds; of three in a ring two do', async () => {
+it('one of two members who bind each other concurrently succeeds; of three in a cycle two do', async () => {
   for (let turn = 0; turn < 6; turn++) {
     const people = await concurrently(turn % 2 === 0 ? 2 : 3, () => newPlayer(house));
     const next = (index: number) => people[(index + 1) % people.length] as Player;

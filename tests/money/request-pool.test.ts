@@ -1,4 +1,4 @@
-/** The pool of connections under faults, and the names of statements (server/platform/db/request-pool.ts). */
+/** Tests the connection pool under faults, and the names of statements (server/platform/db/request-pool.ts). */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
@@ -46,7 +46,7 @@ test('a failing query does not affect the replies of the others, and every conne
   expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
 });
 
-test('a connection that breaks in a transaction fails it, and another takes its place', async () => {
+test('a connection that breaks in a transaction fails it, and another replaces it', async () => {
   const connection = await connect({ poolSize: 1 });
   const before = await backend(connection);
   const broken = connection.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('queries of one transaction are answered in order', async () => {
   expect(seen).toEqual([{ rows: 2 }]);
 });
 
-test('reads that go out together share one connection, outside a transaction, and give it back', async () => {
+test('reads that are sent together share one connection, outside a transaction, and release it', async () => {
   const connection = await connect({ poolSize: 4 });
   const [one, other, began] = await readTogether(connection.db, (db) =>
     settleAll([
@@ -83,12 +83,12 @@ test('reads that go out together share one connection, outside a transaction, an
     ]),
   );
   expect(other).toEqual(one);
-  // In a transaction the third statement would say when the first one began.
+  // Inside a transaction the third statement would return the time of the first.
   expect(began).toEqual([{ same: true }]);
   expect(connection.pool()).toMatchObject({ busy: 0, waits: 0 });
 });
 
-test('a connection that breaks while reads share it fails them, and another takes its place', async () => {
+test('a connection that breaks while reads share it fails them, and another replaces it', async () => {
   const connection = await connect({ poolSize: 1 });
   const before = await backend(connection);
   const broken = readTogether(connection.db, (db) => db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));

@@ -26,7 +26,7 @@ import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { createDatabase, databaseAt } from '#scripts/dev/postgres.ts';
 
-it('the drill: operations acknowledged before the instant are there once, later ones are not, and money moves on', async () => {
+it('the drill: operations acknowledged before the instant exist once, later ones do not, and money moves again', async () => {
   const report = await restoreDrill({ players: 2, rounds: 2 });
   expect(report.faults).toEqual([]);
   expect(report.before).toBeGreaterThan(12);
@@ -34,10 +34,10 @@ it('the drill: operations acknowledged before the instant are there once, later 
   expect(report.walBytes).toBeGreaterThan(0);
 });
 
-describe('after a restore to before', () => {
+describe('after a restore to an earlier instant', () => {
   const home = clusterHome();
   const stops: (() => Promise<unknown>)[] = [];
-  /** The payment provider: another house, whose books nobody restores. Its notices are lost. */
+  /** The payment provider, whose database is not restored. Its webhooks are lost. */
   let bank: Connection;
   let provider: ReturnType<typeof createPsp>;
   let payoutsWork = true;
@@ -94,7 +94,7 @@ describe('after a restore to before', () => {
     const backup = home.folder('second');
     await takeBaseBackup(first.address, data, backup);
 
-    // Before the instant: a payout that the bank was not there for, a deposit that is not paid, a spin that is not spent.
+    // Before the instant: a payout while the bank is down, an unpaid deposit, an unused spin.
     players.waiting = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
     players.paying = await newPlayer(house);
     players.late = await newPlayer(house, { cash: 100_00n, withdrawalPassword: true });
@@ -108,7 +108,8 @@ describe('after a restore to before', () => {
     shown = { seed: await seedShown(players.spinning) };
     const instant = await instantOf(first.address);
 
-    // After it: the payout is made, the deposit is paid, another player withdraws, the spin is drawn and its seed shown.
+    // After the instant: the payout is made, the deposit is paid, another player withdraws, and the spin is drawn with
+    // its seed revealed.
     payoutsWork = true;
     await api.housekeeping();
     expect(await stateOf(bills.waiting)).toBe('paid');
@@ -158,7 +159,7 @@ describe('after a restore to before', () => {
     expect(notes).toEqual([{ note: made?.endToEndId }]);
   });
 
-  it('a deposit that was paid since is found by asking the bank, and credited once', async () => {
+  it('a deposit that was paid since is found by querying the bank, and credited once', async () => {
     api.advance(5 * MINUTE);
     for (let turn = 0; turn < 2; turn++) {
       await api.housekeeping();

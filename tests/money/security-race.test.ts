@@ -20,7 +20,7 @@ const post = (player: Player, path: string, input: object) => callAs(api.request
 const rowOf = async (player: Player) =>
   (await api.services.db.select().from(members).where(eq(members.id, player.id)))[0];
 
-/** A player with a login password, re-checked in his session. */
+/** Creates a player with a login password, re-checked in their session. */
 async function verified(wanted: Parameters<typeof newPlayer>[1] = {}): Promise<Player> {
   const player = await newPlayer(api.services, wanted);
   await api.services.db
@@ -49,7 +49,7 @@ it('five of 20 concurrent wrong codes are checked, and the right one comes too l
   expect(outcomeOf(await post(player, 'email/bind', { code }))).toBe('CODE_EXPIRED');
 });
 
-it('the right code, given 20 times at once, counts once', async () => {
+it('the right code, sent 20 times at once, counts once', async () => {
   const player = await verified();
   const email = newAddress();
   await post(player, 'email/code', { email });
@@ -83,7 +83,7 @@ it('one of 20 concurrent changes of the password is made, and only its session s
     }),
   );
   const outcomes = tally(answers.map(outcomeOf));
-  // Some find their session ended by the one that was made, before they are heard.
+  // The successful change ends some of the sessions before their calls run.
   const { PASSWORD_WRONG: late = 0, FORCED_OFFLINE: ended = 0, ...made } = outcomes;
   expect(made).toEqual({ 200: 1 });
   expect(late + ended).toBe(19);
@@ -118,7 +118,7 @@ it('one of 20 concurrent changes of the withdrawal password is made, and none is
   expect(kinds).toHaveLength(1);
 });
 
-it('a withdrawal beside a change of the password is before it or resting, never after it', async () => {
+it('a withdrawal concurrent with a change of the password is before it or blocked, never after it', async () => {
   const player = await verified({ withdrawalPassword: true, cash: 100_000_00n });
   const change = { old_password: OLD, password: 'uma-senha-nova', password_confirmation: 'uma-senha-nova' };
   const [changed, ...answers] = await Promise.all([

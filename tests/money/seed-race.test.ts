@@ -1,4 +1,4 @@
-/** Many copies of the server that start at the same moment write a provider's games once. */
+/** Tests that servers which start at the same moment write a provider's games once. */
 import { count, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogue } from '#games/catalogue.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(copies.map((copy) => copy.close())));
 
-/** The two ways in which a game is unique met in about every fortieth race. */
+/** The two unique constraints of a game conflicted in about one of forty races. */
 const RACES = 200;
 
 it('a new provider, from six copies at once', async () => {

@@ -1,4 +1,7 @@
-/** Hints between copies of the server, over PostgreSQL: carried both ways, many in one, and again after a break. */
+/**
+ * Tests signals between copies of the server over PostgreSQL: sent both ways, merged, and sent again after a broken
+ * connection.
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { broadcastSignals } from '#server/platform/outbox/broadcast-signals.ts';
@@ -8,13 +11,13 @@ import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 
-/** A hint takes some hundredths of a second, and longer where the machine has other work. */
+/** A signal takes some hundredths of a second, and longer on a busy machine. */
 const wait = { timeout: 30_000 };
 let url: string;
 let here: Connection;
 let there: Connection;
 let endHints: () => void;
-/** What this process heard of other copies, and what another copy heard of this one. */
+/** The signals that this process got from other copies, and that another copy got from this one. */
 const heardHere: Signal[] = [];
 const heardThere: string[] = [];
 const unhear = onSignal((hint, from) => from === 'elsewhere' && heardHere.push(hint));
@@ -24,9 +27,9 @@ beforeAll(async () => {
   url = await freshDatabase();
   [here, there] = [await connectPostgres(url, { poolSize: 2 }), await connectPostgres(url, { poolSize: 2 })];
   endHints = broadcastSignals(here, () => undefined);
-  // The sender hears its own signal, too.
+  // The sender also gets its own signal.
   there.listen((text) => text === null || text.includes('another copy') || heardThere.push(text));
-  // Both listen once the other's word comes through.
+  // Both listen as soon as each has received a signal of the other.
   await vi.waitFor(async () => {
     await there.notify(told([0]));
     publishSignal({ members: [0] });
@@ -46,7 +49,7 @@ it('a signal of another copy is received here', async () => {
 });
 
 it('concurrent signals are sent together, once, and do not return to their sender', async () => {
-  // What the setup hinted at may still be on its way, and go along.
+  // Signals of the setup may still arrive with this one.
   const heard = () => heardThere.map((text) => JSON.parse(text) as Signal).filter(({ members }) => members.includes(3));
   for (const member of [1, 2, 3, 2]) publishSignal({ members: [member] });
   publishSignal({ deliveries: true });

@@ -1,4 +1,7 @@
-/** Seeded simulations of money (docs/how-to/simulate-money.md): half a minute of fresh seeds, and that a seed is the whole of its run. */
+/**
+ * Tests seeded simulations of money (docs/how-to/simulate-money.md): half a minute with new seeds, and that equal
+ * seeds give equal runs.
+ */
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { simulate } from '#scripts/simulate/run.ts';
@@ -17,7 +20,7 @@ it('a seed determines its whole run: operations, faults and every statement', as
   expect(one.trace).not.toEqual(expect.arrayContaining([...other.trace]));
 });
 
-it('thirty days of faults leave the ledger and everybody’s money whole', async () => {
+it('thirty days of faults leave the ledger and all balances correct', async () => {
   const until = Date.now() + MS;
   for (let seed = randomInt(2 ** 31); Date.now() < until; seed++) {
     process.stdout.write(`simulation: npm run simulate -- --seed ${seed} --trace\n`);

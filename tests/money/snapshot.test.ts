@@ -41,7 +41,7 @@ it('writes nothing', async () => {
   expect(await methods(db)).toBe(before);
 });
 
-it('has more time than a player’s statement', async () => {
+it('has a longer timeout than a player’s statement', async () => {
   const { db } = connection;
   const slow = sql`select pg_sleep(0.5)`;
   await expect(db.execute(slow)).rejects.toThrow();

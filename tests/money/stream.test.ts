@@ -51,7 +51,7 @@ describe('two copies of the server', () => {
     await callBackoffice(there.send, books.house, `/members/${player.account}/kick`, {});
     expect((await stream.next(({ kind }) => kind === 'session')).data).toEqual({ end: 'forced' });
     expect(await stream.ended()).toBe(true);
-    // A stop does not wait for streams.
+    // A shutdown does not wait for streams.
     const another = await newPlayer(books.house);
     const open = await listen(here.send, another);
     await open.next(({ kind }) => kind === 'balance');
@@ -157,7 +157,7 @@ describe('a stream', () => {
     await stream.close();
   });
 
-  it('needs a session, and one player has ten at most', async () => {
+  it('needs a session, and one player has at most ten', async () => {
     const player = await newPlayer(api.services);
     const nobody = await send('/api/stream', { headers: { Authorization: 'Bearer nobody' } });
     expect(nobody.status).toBe(401);

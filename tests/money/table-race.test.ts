@@ -20,7 +20,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 let studio: TableStudio;
 beforeAll(async () => {
   ({ studio } = api.studioProgram);
-  // A round begins when somebody comes.
+  // A round begins when a player opens the table.
   for (const { code } of [rodaDaFeira, pipaAlta]) await api.studio(`/api/table/${code}/state`);
 });
 
@@ -31,7 +31,7 @@ const currentOf = async (code: string) => {
   return last.round;
 };
 
-it('five of 16 concurrent bets of R$ 100 stand, which is the table’s limit', async () => {
+it('five of 16 concurrent bets of R$ 100 are placed, which is the table’s limit', async () => {
   const player = await newPlayer(api.services, { cash: 2_000_00n });
   const launch = await launchFor(api.services, player, rodaDaFeira.code);
   const { roundId: round, commitment } = await currentOf(rodaDaFeira.code);
@@ -51,7 +51,7 @@ it('concurrent writers of the next round write one', async () => {
   expect(rounds.map((round) => round.number).sort()).toEqual([number, number + 1]);
 });
 
-it('presses that take a bet out at once have one height', async () => {
+it('concurrent cash-outs of a bet have one multiplier', async () => {
   const table = asTable(pipaAlta);
   const startsAt = new Date(api.services.now().getTime() - 5_000);
   const { id } = await currentOf(table.code);

@@ -1,6 +1,6 @@
 /**
- * Two servers on one database and one data folder, both started at the same moment on empty ones, are one product. Sessions, captchas, keys
- * and money hold across them.
+ * Tests that two servers on one database and one data folder, started together on empty ones, act as one. Sessions,
+ * captchas, keys and money are shared.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Each server in turn: of many requests at once each gets half. */
+/** Sends requests to the servers in turn, so that each gets half. */
 const sendTo =
   (index: number): Send =>
   (path, init) => {
@@ -60,7 +60,7 @@ const sendTo =
   };
 
 describe('two servers that started at once on an empty database', () => {
-  it('made its tables and its first rows once', async () => {
+  it('created its tables and its first rows once', async () => {
     const { db } = books.house;
     const [made] = await selectRows<Record<string, number>>(
       db,
@@ -74,7 +74,7 @@ describe('two servers that started at once on an empty database', () => {
     expect(servers.flatMap((server) => server.lines).filter((line) => line.includes('"error"'))).toEqual([]);
   });
 
-  it('know each other’s sessions: opened here, used there, ended by either', async () => {
+  it('share sessions: opened here, used there, ended by either', async () => {
     const player = await newPlayer(books.house, { cash: 50_00n });
     const me = (index: number) => callAs(sendTo(index), player, '/api/auth/me', {});
     for (const index of [0, 1]) expect((await me(index)).body.data).toMatchObject({ money: '50.00' });
@@ -82,7 +82,7 @@ describe('two servers that started at once on an empty database', () => {
     expect(outcomeOf(await me(1))).toBe('FORCED_OFFLINE');
   });
 
-  it('accept a captcha that the other one gave, once', async () => {
+  it('accept each other’s captcha, once', async () => {
     const given = await answerOf(await sendTo(0)('/api/auth/captcha', { method: 'POST' }));
     const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
     const captcha = await solveCaptcha(challenge);
@@ -101,7 +101,7 @@ describe('two servers that started at once on an empty database', () => {
     expect(outcomeOf(await register(0))).toBe('CAPTCHA_EXPIRED');
   });
 
-  it('spend one captcha once when it is sent to both at the same moment', async () => {
+  it('accept one captcha once when it is sent to both at the same moment', async () => {
     const given = await answerOf(await sendTo(1)('/api/auth/captcha', { method: 'POST' }));
     const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
     const input = { account: 'demo', password: 'jogada-demo', key, captcha: await solveCaptcha(challenge) };
@@ -119,14 +119,14 @@ describe('two servers that started at once on an empty database', () => {
 });
 
 describe('money across two servers', () => {
-  it('is held once of 40 withdrawals of the whole balance', async () => {
+  it('is held once by 40 withdrawals of the whole balance', async () => {
     const player = await newPlayer(books.house, { cash: 80_00n, withdrawalPassword: true });
     const answers = await concurrently(40, (index) => withdraw(sendTo(index), player, '80.00', `request-${index}`));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, BALANCE_INSUFFICIENT: 39 });
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 0n, locked: 80_00n });
   });
 
-  it('is held once of 40 repeats of one request', async () => {
+  it('is held once by 40 repeats of one request', async () => {
     const player = await newPlayer(books.house, { cash: 500_00n, withdrawalPassword: true });
     const answers = await concurrently(40, (index) => withdraw(sendTo(index), player, '100.00', 'one-request'));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 40 });
@@ -134,7 +134,7 @@ describe('money across two servers', () => {
     expect(await balancesOf(books.house.db, player.id)).toMatchObject({ cash: 400_00n, locked: 100_00n });
   });
 
-  it('is bet once of 40 repeats of one spin at the studio that both share', async () => {
+  it('is bet once by 40 repeats of one spin at the studio that both share', async () => {
     const player = await newPlayer(books.house, { cash: 50_00n });
     const launch = await launchFor(books.house, player);
     const spin = { spin_id: crypto.randomUUID(), bet: '1.00', ...(await studioClaim(studio.send, launch)) };
@@ -147,7 +147,7 @@ describe('money across two servers', () => {
     expect(cash - 50_00n + 1_00n).toBe(BigInt(String(body.win).replace('.', '')));
   });
 
-  it('is credited once of 40 notices of one payment', async () => {
+  it('is credited once by 40 webhooks of one payment', async () => {
     const player = await newPlayer(books.house);
     const input = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
     const opened = await concurrently(2, (index) =>

@@ -1,6 +1,6 @@
 /**
- * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, given up, expired
- * and restored at the same moment ends one way. Nothing deadlocks.
+ * Tests bonuses under races. Rounds that settle together end a requirement once. A bonus that is met, forfeited,
+ * expired and restored at the same moment ends one way. No deadlock occurs.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const states = async (player: Player) =>
     )
   ).map((row) => row.state);
 
-it('several postings hold all their accounts together', async () => {
+it('several postings lock all their accounts together', async () => {
   const player = await newPlayer(api.services, { cash: 10_00n });
   await give(player, 5_00n, 10_00n);
   const free = async () =>
@@ -107,7 +107,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('ends one way if it is met and given up at the same moment', async () => {
+  it('ends one way if it is met and forfeited at the same moment', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
@@ -121,7 +121,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is given up once for one of many withdrawals at once, and once given back', async () => {
+  it('is forfeited once by one of many concurrent withdrawals, and restored once', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     await give(player, 5_00n, 10_00n);
     const answers = await concurrently(10, (index) => withdraw(api.request, player, '20.00', `give-up-${index}`));
@@ -136,7 +136,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('ends one way if it expires, is met and is given up at once', async () => {
+  it('ends one way if it expires, is met and is forfeited at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 5_00n, 10_00n);
@@ -155,7 +155,7 @@ describe('a bonus', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is granted once for 20 concurrent notices of a deposit, while its player bets and withdraws', async () => {
+  it('is granted once for 20 concurrent webhooks of a deposit, while its player bets and withdraws', async () => {
     const gift = (70_00n * BigInt(offers.rechargeGift.shareBasisPoints)) / 10_000n;
     for (let turn = 0; turn < 5; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
@@ -176,7 +176,7 @@ describe('a bonus', () => {
       expect(locked).toBe(40_00n);
       expect(cash).toBe(mine === 'done' ? 131_00n : 130_00n);
       expect(bonus).toBe(deposited === 'active' ? gift : 0n);
-      // The other end of the same withdrawal gives back what it took.
+      // The rejection of the same withdrawal restores what it forfeited.
       const { bill_no: bill } = answer.body.data as { bill_no: string };
       await concurrently(4, () =>
         callBackoffice(api.request, api.services, `/withdrawals/${bill}/reject`, { operator: 'rui', reason: 'x' }),

@@ -1,6 +1,6 @@
 /**
- * Tests the payment provider's notices. A payment is credited once, however many notices report it. A payment that is
- * wrong in any respect is never credited, and the money stays in the ledger until it is returned.
+ * Tests the payment provider's webhooks. A payment is credited once, however many webhooks report it. A payment with
+ * any wrong field is never credited, and the money stays in the ledger until it is returned.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -37,10 +37,10 @@ const api = setUpApi({
     return Response.json({ status: 'DEVOLVIDO' });
   },
 });
-/** Payments the provider was asked to send back; while it is away it answers 503. */
+/** Payments that the provider was asked to return; while it is down it replies 503. */
 const refunds: string[] = [];
 let providerAway = false;
-/** While true, no notice of the sandbox bank arrives; while false, it answers no question about a charge. */
+/** While true, no webhook of the sandbox bank arrives; while false, the bank answers no query about a charge. */
 let noticesLost = false;
 let answersQuestions = true;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   answersQuestions = true;
 });
 
-/** A player with an open deposit of 100.00, and the payment that would be right for it. */
+/** Creates a player with an open deposit of 100.00, and the payment that matches it. */
 async function openDeposit() {
   const player = await newPlayer(api.services);
   const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
@@ -73,8 +73,8 @@ async function eventOf({ endToEndId }: Payment): Promise<string | undefined> {
   return row?.outcome;
 }
 
-describe('a right payment', () => {
-  it('is credited once of 50 equal notices at once', async () => {
+describe('a valid payment', () => {
+  it('is credited once by 50 equal concurrent webhooks', async () => {
     const { right, read, cash, reference } = await openDeposit();
     const at = new Date();
     const answers = await concurrently(50, () => notify(api.request, [right], { id: 'msg_one', at }));
@@ -85,7 +85,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is credited once when notices of different ids tell it, at once and twice in one notice', async () => {
+  it('is credited once when webhooks of different ids report it, at once and twice in one webhook', async () => {
     const { right, cash } = await openDeposit();
     const answers = await concurrently(20, () => notify(api.request, [right, right]));
     expect(tally(answers.map(outcomeOf))).toEqual({ 200: 20 });
@@ -94,7 +94,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is credited once when housekeeping finds it after a lost notice', async () => {
+  it('is credited once when housekeeping finds it after a lost webhook', async () => {
     const { right, cash } = await openDeposit();
     const pay = () => api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
     [noticesLost, answersQuestions] = [true, false];
@@ -107,11 +107,11 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is credited once when the provider is asked, if its notices never come', async () => {
+  it('is credited once when the provider is queried, if its webhooks never come', async () => {
     const { right, read, cash, reference } = await openDeposit();
     noticesLost = true;
     await api.request(`/sandbox/psp/pay/${right.txid}`, { method: 'POST', body: new URLSearchParams() });
-    // A minute is not too long for a notice; two minutes are.
+    // A webhook may be one minute old, but not two.
     const older = { createdAt: sql`${recharges.createdAt} - interval '61 seconds'` };
     for (const after of [0n, 100_00n]) {
       await api.services.db.update(recharges).set(older).where(eq(recharges.reference, right.txid));
@@ -126,7 +126,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('is found behind a hundred charges that the provider does not know', async () => {
+  it('is found after a hundred charges that the provider does not know', async () => {
     const { right, cash } = await openDeposit();
     const { db } = api.services;
     noticesLost = true;
@@ -142,7 +142,7 @@ describe('a right payment', () => {
     await expectLedgerChecks(db);
   });
 
-  it('names its payer’s CPF as it is written, with dots or without', async () => {
+  it('has its payer’s CPF with or without dots', async () => {
     const { right, cash } = await openDeposit();
     const cpf = formatCpf(right.pagador.cpf);
     expect(cpf).toContain('.');
@@ -163,7 +163,7 @@ describe('a right payment', () => {
   });
 });
 
-describe('a payment that is not right', () => {
+describe('an invalid payment', () => {
   const faults: [string, (right: Payment) => Payment, string][] = [
     ['one centavo too little', (right) => ({ ...right, valor: '99.99' }), 'recharge_wrong_amount'],
     ['one centavo too much', (right) => ({ ...right, valor: '100.01' }), 'recharge_wrong_amount'],
@@ -171,7 +171,7 @@ describe('a payment that is not right', () => {
     ['another payer', (right) => ({ ...right, pagador: { cpf: newCpf() } }), 'recharge_wrong_payer'],
   ];
 
-  it.each(faults)('%s: is sent back once, never credited', async (_name, spoil, reason) => {
+  it.each(faults)('%s: is returned once, never credited', async (_name, spoil, reason) => {
     const { right, read, cash } = await openDeposit();
     const wrong = spoil(right);
     const answers = await concurrently(10, () => notify(api.request, [wrong]));
@@ -182,13 +182,13 @@ describe('a payment that is not right', () => {
     expect(new Set(refunds)).toEqual(new Set([wrong.endToEndId]));
     expect(await transferCount(api.services.db, 'suspense_return', `psp:${wrong.endToEndId}:%`)).toBe(1);
     expect(await houseBalance(api.services.db, 'suspense')).toBe(0n);
-    // The right payment that comes after a wrong one finds the deposit closed and goes back as well.
+    // The matching payment after a wrong one finds the deposit closed, and is returned as well.
     await notify(api.request, [right, { ...right, endToEndId: newEndToEndId() }]);
     expect(await cash()).toBe(0n);
     await expectLedgerChecks(api.services.db);
   });
 
-  it('waits in suspense while the provider is away, and housekeeping returns it once', async () => {
+  it('waits in suspense while the provider is down, and housekeeping returns it once', async () => {
     const { right, cash } = await openDeposit();
     const wrong = { ...right, valor: '40.00' };
     providerAway = true;
@@ -205,7 +205,7 @@ describe('a payment that is not right', () => {
     await expectLedgerChecks(api.services.db);
   });
 
-  it('stays in suspense for an operator if it fits no deposit', async () => {
+  it('stays in suspense for an operator if it matches no deposit', async () => {
     const before = await houseBalance(api.services.db, 'suspense');
     const stray = { endToEndId: newEndToEndId(), txid: 'UNKNOWN', valor: '12.34', pagador: { cpf: newCpf() } };
     const answers = await concurrently(10, () => notify(api.request, [stray]));
@@ -242,7 +242,7 @@ describe('a payment that is not right', () => {
   });
 });
 
-describe('a notice that is not the provider’s', () => {
+describe('a webhook of another sender', () => {
   const old = (seconds: number) => new Date(Date.now() + seconds * 1000);
   const forged: [string, Parameters<typeof notify>[2]][] = [
     ['signed with another secret', { secret: 'not the secret' }],
@@ -253,7 +253,7 @@ describe('a notice that is not the provider’s', () => {
     ['named with a space', { id: 'two words' }],
   ];
 
-  it.each(forged)('%s: is refused, and leaves no trace', async (_name, changes) => {
+  it.each(forged)('%s: is refused, and has no effect', async (_name, changes) => {
     const { right, read, cash } = await openDeposit();
     const answer = await notify(api.request, [right], changes);
     expect(answer.status).toBe(401);

@@ -1,4 +1,4 @@
-/** The audit detects faults of the wheel: each check fails by its own name when its rows disagree. */
+/** Tests that the audit detects faults of the wheel: each check fails by its own name when its rows disagree. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';

@@ -1,4 +1,4 @@
-/** Concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
+/** Tests concurrent spins on two servers: a spin pays once, a day pays at most its budget, and the ledger agrees. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
@@ -66,7 +66,7 @@ it('one of 20 concurrent claims of one spin on two servers uses it, and nineteen
   await expectLedgerChecks(api.services.db);
 });
 
-it('20 claims under one key use one spin and get one answer', async () => {
+it('20 claims under one key use one spin and get one reply', async () => {
   const player = await newPlayer(api.services);
   await callBackoffice(at(0), api.services, `/members/${player.account}/spins`, { count: 5, reason: 'Teste' });
   await check(player);
@@ -124,7 +124,7 @@ it('the rest of the day’s budget pays as many concurrent spins as it can, and 
   await expectLedgerChecks(db);
 });
 
-it('twenty copies that start with new prizes make one version', async () => {
+it('twenty copies that start with new prizes create one version', async () => {
   const { db } = api.services;
   await db.execute(sql`insert into wheel_odds values (2, '[{"reward":"0.00","weight":10000}]', now())`);
   await concurrently(20, (index) => publishOdds((servers[index % 2] ?? api).services));

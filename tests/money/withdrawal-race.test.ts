@@ -1,6 +1,6 @@
 /**
- * Withdrawals that arrive at once. One balance is held once, one key makes one request, the day's count and the withdrawal password's
- * counter cannot be passed by a race.
+ * Tests concurrent withdrawals. A balance is held once, a key makes one request, and no race exceeds the day's count
+ * or the withdrawal password's attempts.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const api = setUpApi({ databaseUrl: await freshDatabase() });
 const requestsOf = (member: number) =>
   api.services.db.select().from(withdrawals).where(eq(withdrawals.memberId, member));
 
-describe('withdrawals at once', () => {
+describe('concurrent withdrawals', () => {
   it('hold one balance once, however many ask for all of it', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const answers = await concurrently(50, (index) => withdraw(api.request, player, '100.00', `submit-${index}`));
@@ -52,7 +52,7 @@ describe('withdrawals at once', () => {
     expect(await requestsOf(player.id)).toHaveLength(1);
   });
 
-  it('cannot pass the day’s count', async () => {
+  it('cannot exceed the day’s count', async () => {
     const player = await newPlayer(api.services, { cash: 10_000_00n, withdrawalPassword: true });
     const answers = await concurrently(20, (index) => withdraw(api.request, player, '20.00', `small-one-${index}`));
     const { perDay } = market.withdrawal;
@@ -62,8 +62,8 @@ describe('withdrawals at once', () => {
   });
 });
 
-describe('withdrawals near the day’s sum', () => {
-  it('cannot pass it together', async () => {
+describe('withdrawals near the day’s maximum', () => {
+  it('cannot exceed it together', async () => {
     const { max, perDayCents } = market.withdrawal;
     const player = await newPlayer(api.services, { cash: perDayCents * 2n, withdrawalPassword: true });
     const answers = await concurrently(4, (index) =>
@@ -76,8 +76,8 @@ describe('withdrawals near the day’s sum', () => {
   });
 });
 
-describe('wrong withdrawal passwords at once', () => {
-  it('are counted one by one: five are judged, then even the right one is refused', async () => {
+describe('concurrent wrong withdrawal passwords', () => {
+  it('are counted one by one: five are checked, then even the right one is refused', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     const answers = await concurrently(30, (index) =>
       withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'),
@@ -93,7 +93,7 @@ describe('wrong withdrawal passwords at once', () => {
     expect(await requestsOf(player.id)).toHaveLength(0);
   });
 
-  it('open again after half an hour, and the right one clears the count', async () => {
+  it('are possible again after half an hour, and the right one resets the count', async () => {
     const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
     await concurrently(10, (index) => withdraw(api.request, player, '100.00', `wrong-guess-${index}`, '000000'));
     api.advance(31 * 60_000);

@@ -21,7 +21,10 @@ import type { ServerOptions, ServerProcess, StudioProcess } from '#scripts/dev/s
 import { checkOut, oldRelease } from '#scripts/ops/old-release.ts';
 
 const PLAYERS = 6;
-/** The release before has its studio inside, today's is a program of its own. The name of a spin at one is none at the other. */
+/**
+ * The previous release has its studio inside, and today's is a separate program. So a spin of one does not exist at
+ * the other.
+ */
 const EACH = { deposit: 12, spin: 0, steps: 0, table: 0, round: 24, withdrawal: 6, claim: 6 };
 const random = seededRandom('RELEASE_SEED');
 const folder = checkOut(oldRelease());
@@ -45,7 +48,7 @@ beforeAll(async () => {
     PASSWORD_PASSES: '1',
   };
   options = { databaseUrl: await freshDatabase(), dataFolder: data.folder, env };
-  // Today's schema and what a release to come may add: the release before knows neither.
+  // Today's schema with typical changes of a future release, neither of which the previous release knows.
   await migrateByHand(options.databaseUrl, next.folder);
   books = await openServices(options);
   there = await migrations();
@@ -59,12 +62,12 @@ afterAll(async () => {
   data.remove();
 });
 
-it('starts on a schema that is ahead of it, and leaves it as it is', async () => {
+it('starts on a newer schema, and leaves it unchanged', async () => {
   expect(await migrations()).toEqual(there);
   expect(before.lines.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 
-/** Registers or signs in, with the captcha of `asked`, at `send`; answers who that is. */
+/** Registers or signs in at `send`, with a captcha of `asked`. Returns the account. */
 async function enter(send: Send, path: string, input: object, asked = send): Promise<CallReply> {
   const given = await answerOf(await asked('/api/auth/captcha', { method: 'POST' }));
   const { key, challenge } = given.body.data as { key: string; challenge: { parameters: object } };
@@ -112,7 +115,7 @@ it('moves money beside it: an operation of one repeated at the other happens onc
   const faults = [...before.lines, ...today.lines].filter((line) => line.includes('"error"'));
   expect(faults).toEqual([]);
   await expectLedgerChecks(books.house.db);
-  // By the release before as well: its operators look at the same books.
+  // Runs the previous release's audit as well, because its operators read the same ledger.
   const audit = backoffice(options, before, await operatorToken(books.house, 'ana'), 'audit');
   expect(audit.lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
   expect(audit.code).toBe(0);

@@ -25,18 +25,18 @@ it('migrates while a server of the previous release moves money, and today’s s
   ends.push(data.remove);
   const env = { GAME_TABLE_PACE: '20', GAME_SLOTS_CYCLE_MS: '0', GAME_CYCLE_MS: '0' };
   const options = { databaseUrl: await emptyDatabase(), dataFolder: data.folder, env };
-  // On its own schema, with its own first rows.
+  // Starts on its own schema, with its own first rows.
   const before = await startServer({ ...options, folder });
   ends.push(() => before.end('SIGTERM'));
   const address = options.databaseUrl;
 
-  // Its studio is inside it, and stays there.
+  // The previous release has its studio inside.
   const studioBefore: Send = (path, init) => before.send(`/sandbox/studio${path}`, init);
   const servers = [before];
   const books = await openServices(options);
   ends.push(books.close);
   const actors = await Promise.all(Array.from({ length: 6 }, () => newActor(books.house)));
-  // More than is done before the end; of what has limits, as much as they let through.
+  // More operations than can run before the end. Operations with rate limits have as many as those allow.
   const each = { deposit: 400, spin: 400, steps: 6, table: 0, round: 400, withdrawal: 6, claim: 6 };
   const queue = mixedOperations(books.house, actors, each, random);
   const all = [...queue];

@@ -11,16 +11,16 @@ import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 
 interface Budget {
   readonly html: number;
-  /** Before a touch: the shell. */
+  /** The shell, before a touch. */
   readonly first: { readonly kb: number; readonly files: number };
-  /** With every island of the page, however it is started. */
+  /** All scripts, with every island of the page, however it is hydrated. */
   readonly whole: { readonly kb: number; readonly files: number };
 }
 
 const first = { kb: 5, files: 4 };
 const reading: Budget = { html: 13, first, whole: { kb: 107, files: 40 } };
 const home: Budget = { ...reading, html: 16 };
-/** Forms, a player's tools, games and draws. */
+/** The budget of pages with forms, tools of players, games and draws. */
 const tools: Budget = { html: 14, first, whole: { kb: 113, files: 45 } };
 /** Every offer with its condition, and the player's own. */
 const offers: Budget = { ...reading, html: 14 };
@@ -29,7 +29,7 @@ const lobby: Budget = { ...tools, html: 15 };
 /** Twelve questions with their answers, which are read without a script. */
 const questions: Budget = { ...tools, html: 16 };
 
-/** The cashier's page: a deposit and a withdrawal beside each other. */
+/** The budget of the cashier's page, with a deposit and a withdrawal side by side. */
 const pair: Budget = { ...tools, whole: { kb: 115, files: 45 } };
 
 const isRead =
@@ -43,7 +43,7 @@ function budgetOf(path: string): Budget {
   return isRead.test(path) ? reading : tools;
 }
 
-/** The catalogue of components shows everything at once, to those who build it. */
+/** Leaves out the catalogue of components, which shows everything at once to developers. */
 const pages = routes.filter(({ titleKey }: Route) => !titleKey.startsWith('catalogue'));
 const fileOf = (path: string) => (path === '/' ? '/index.html' : `${path}.html`);
 const texts = new Map<string, string>();
@@ -53,13 +53,13 @@ function read(file: string): string {
   return text;
 }
 
-/** Bytes of a file as they travel; a small one is sent as it is. */
+/** Returns a file's transferred bytes; small files are sent uncompressed. */
 const bytes = (file: string) =>
   (statSync(join(siteBuildFolder, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(siteBuildFolder, file)))
     .size;
 const kbOf = (files: readonly string[]) => files.reduce((sum, file) => sum + bytes(file), 0) / 1024;
 
-/** These scripts and all that they import at once. */
+/** Returns these scripts with all their static imports. */
 function withImports(files: readonly string[], found = new Set<string>()): string[] {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -124,7 +124,7 @@ test.each(locales)('every page in %s keeps its budget, and has no framework befo
   expect(over, over.join('\n')).toEqual([]);
 });
 
-test('parts that the shell loads later, like a player’s home, wait for no framework', () => {
+test('parts that the shell loads later, like a player’s home, need no framework', () => {
   const { later } = costOf('/');
   expect(later.length).toBeGreaterThan(2);
   expect(later.filter((file) => hasFramework(withImports([file])))).toEqual([]);

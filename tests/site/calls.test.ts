@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
-/** Section 7 of the specification; from `logout` on they are ours beside it. */
+/** The calls of section 7 of the specification. From `logout` on they are additions of this project. */
 const specified: Record<CallName, string> = {
   captcha: 'POST /api/auth/captcha',
   login: 'POST /api/auth/login2',
@@ -136,7 +136,7 @@ const specified: Record<CallName, string> = {
   deleteMine: 'POST /api/mydata/delete',
   reportPageFault: 'POST /api/pagefaults/report',
 };
-/** What a visitor may do (section 6); everything else needs sign-in. */
+/** The calls open to visitors (section 6); all others need sign-in. */
 const open: CallName[] = [
   'captcha',
   'register',
@@ -175,15 +175,15 @@ describe('the calls of the contract', () => {
     );
   });
 
-  it('have each their own address', () => {
+  it('each have their own address', () => {
     expect(new Set(names.map((name) => calls[name].path)).size).toBe(names.length);
   });
 
-  it('are open to visitors only where nothing is a player’s own', () => {
+  it('are open to visitors only without data of a player', () => {
     expect(names.filter((name) => calls[name].access === 'anyone').sort()).toEqual([...open].sort());
   });
 
-  it('carry a key where they move money or what is sent twice counts twice, and are never repeated freely where they write', () => {
+  it('have a key if they move money or must not run twice, and are never retried without one if they write', () => {
     expect(names.filter((name) => calls[name].effect === 'once').sort()).toEqual([
       'claimDailyWheel',
       'collectRebate',

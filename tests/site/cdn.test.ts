@@ -33,7 +33,7 @@ describe('the recipe for a server of one’s own', () => {
     expect(headersOf(rules, '/withdraw')).not.toHaveProperty('Cache-Control');
   });
 
-  test('shows neither of the files that are for hosts alone', () => {
+  test('serves neither of the files that are for hosts alone', () => {
     for (const file of ['_headers', KEPT_FILE]) expect(recipe).toContain(`error /${file} 404\n`);
   });
 

@@ -11,7 +11,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
-/** promotions/pt/level.md as { key: 'promotions/level', fields: { title: …, body: … } } */
+/** Parses promotions/pt/level.md to { key: 'promotions/level', fields: { title: …, body: … } }. */
 function read(locale: string) {
   const files = globSync(`src/content/{promotions,legal}/${locale}/*.md`).sort();
   return Object.fromEntries(
@@ -28,7 +28,7 @@ const pageTexts = (locale: string) =>
   JSON.parse(readFileSync(`locales/${locale}/pages.json`, 'utf8')) as Record<string, string>;
 const source = read('pt');
 
-test('every text passes the build’s check: no file is missing or read by none, every field is right', async () => {
+test('every text passes the build’s check: no file is missing or unused, every field is valid', async () => {
   expect(await proseProblems('.')).toEqual([]);
 });
 
@@ -45,11 +45,11 @@ describe.each(locales)('%s', (locale: Locale) => {
     }
   });
 
-  test('types no figure into its page texts', () => {
+  test('has no literal figure in its page texts', () => {
     expect(Object.entries(pageTexts(locale)).filter(([, text]) => typedDigits(text).length > 0)).toEqual([]);
   });
 
-  test('leaves nothing in another language', () => {
+  test('has nothing in another language', () => {
     const others = locale === 'pt' ? [] : locale === 'en' ? ['pt'] : ['pt', 'en'];
     const lines = (fields: Record<string, string>) =>
       Object.values(fields).flatMap((text) =>
@@ -83,7 +83,7 @@ test('an unknown figure is reported with file, field and language', () => {
 });
 
 describe('an offer’s figure', () => {
-  test.each(locales)('in whole reais is read without centavos in %s', (locale) => {
+  test.each(locales)('in whole reais is shown without centavos in %s', (locale) => {
     expect(formatReais(10_00n, localeTable[locale].tag)).toMatch(/^\D*10\D*$/);
     expect(formatReais(100_000_00n, localeTable[locale].tag).replace(/\D/g, '')).toBe('100000');
     expect(formatReais(10_50n, localeTable[locale].tag).replace(/\D/g, '')).toBe('1050');

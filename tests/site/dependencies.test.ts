@@ -19,11 +19,11 @@ const lock = read<{ lockfileVersion: number; packages: Readonly<Record<string, L
 const ours = { ...project.dependencies, ...project.devDependencies };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-test('each is one version, and no range, tag or address', () => {
+test('each has one version, and no range, tag or address', () => {
   const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
   expect(Object.entries(ours).filter(([, version]) => !exact.test(version))).toEqual([]);
   const overrides = JSON.stringify(project.overrides).matchAll(/"([^"]+)":"([^"]*)"/g);
-  // `$name` is the version above.
+  // `$name` refers to the version of the direct dependency.
   expect([...overrides].filter(([, , version = '']) => !exact.test(version) && !version.startsWith('$'))).toEqual([]);
   expect(readFileSync('.npmrc', 'utf8')).toContain('save-exact=true');
 });
@@ -35,7 +35,7 @@ describe('docs/dependencies.md', () => {
       /^(package|-+)$/.test(name) ? [] : [{ name, why }],
     );
 
-  test('lists each with why it is there, and no other', () => {
+  test('lists each with its reason, and no other', () => {
     expect(rowsOf(runs).map(({ name }) => name)).toEqual(Object.keys(project.dependencies).sort());
     expect(rowsOf(builds).map(({ name }) => name)).toEqual(Object.keys(project.devDependencies).sort());
     for (const { name, why } of rowsOf(runs + builds)) expect(why.length, name).toBeGreaterThan(5);
@@ -61,7 +61,7 @@ describe('the lockfile', () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  test('is of this package.json', () => {
+  test('matches this package.json', () => {
     const { dependencies, devDependencies } = lock.packages[''] ?? {};
     expect({ dependencies, devDependencies }).toEqual({
       dependencies: project.dependencies,

@@ -14,12 +14,12 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const texts = markdownFiles();
 const code = codeFiles();
 
-test('every relative link of a Markdown file leads to a file, and to a heading of it', () => {
+test('every relative link of a Markdown file leads to an existing file and heading', () => {
   expect(texts.length).toBeGreaterThan(60);
   expect(texts.flatMap((file) => brokenLinks(file, read(file)))).toEqual([]);
 });
 
-test('every document that a text or a comment names is there, with its heading', () => {
+test('every document that a text or a comment names exists, with its heading', () => {
   expect(code.length).toBeGreaterThan(1_000);
   const others = code.filter((file) => file !== 'tests/site/docs.test.ts');
   expect([...texts, ...others].flatMap((file) => brokenDocuments(file, read(file)))).toEqual([]);

@@ -19,7 +19,7 @@ import { buildSite } from '#scripts/dev/build-site.ts';
 import { markupProblems } from '#scripts/build/prose-markup.ts';
 import { siteBuild, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 
-/** The options of a form's field that limit what may be written. */
+/** The validating options of a form's field. */
 interface FormField {
   readonly name: string;
   readonly required: boolean;
@@ -52,7 +52,7 @@ describe.each(collections)('the form of $name', (collection) => {
     expect(accepts('x'.repeat((maxlength ?? 0) + 1))).toBe(false);
   });
 
-  test('covers every file there is, and lets none be made, dropped or renamed', () => {
+  test('covers every existing file, and allows none to be created, deleted or renamed', () => {
     const files = globSync(`src/content/${collection.name}/*/*.md`);
     const ours = globSync(locales.map((locale) => `${collection.folder}/${locale}/*.${collection.extension}`));
     expect(ours.sort()).toEqual(files.sort());
@@ -60,7 +60,7 @@ describe.each(collections)('the form of $name', (collection) => {
   });
 });
 
-test('a text passes the form’s pattern where it passes the build', () => {
+test('a text passes the form’s pattern if it passes the build', () => {
   const patterns = collections.flatMap(({ fields }) =>
     (fields as unknown as FormField[]).flatMap(({ pattern }) => (pattern ? [pattern[0]] : [])),
   );
@@ -103,7 +103,7 @@ describe('the built page', () => {
     expect(result, log).not.toBe('failed');
   });
 
-  test('is out of search engines, other languages, the service worker’s cache and the players’ pages', () => {
+  test('is excluded from search engines, other languages, the service worker’s cache and the players’ pages', () => {
     expect(read('admin.html')).toContain('<meta name="robots" content="noindex">');
     expect(read('admin.html')).not.toContain('hreflang');
     expect(read('sw.js')).not.toMatch(/url"?:"[^"]*admin/);
@@ -128,7 +128,7 @@ describe('the built page', () => {
     expect(read('_headers')).toMatch(/\/admin\/assets\/\*\n {2}Cache-Control: .*immutable/);
   });
 
-  test('brings the licence of everything it ships', () => {
+  test('has the licence of everything it ships', () => {
     const licences = globSync(`${siteBuildFolder}/admin/assets/*LICENSE.txt`).map((file) => file.split('/').at(-1));
     expect(licences.sort()).toEqual([
       'material-symbols-outlined.LICENSE.txt',
@@ -143,7 +143,7 @@ describe('the built page', () => {
     expect(policyOf(read('admin.html'))).toContain("script-src 'self';");
     const isWide = (file: string) => {
       const policy = policyOf(readFileSync(file, 'utf8'));
-      // A stream that a script puts together is a blob of the page's own: at /video, as a film and nothing else.
+      // hls.js feeds the video from a blob of the page itself, so /video allows blobs, only as media.
       return /unsafe-|blob:/.test(file.endsWith('/video.html') ? policy.replace(/media-src [^;]*/, '') : policy);
     };
     const pages = globSync(`${siteBuildFolder}/**/*.html`).filter((file) => !file.endsWith('/admin.html'));

@@ -1,4 +1,7 @@
-/** The sentences of screens that do not exist yet (tests/support/sentences.ts): none is forgotten when its screen comes. */
+/**
+ * Tests the sentences of screens that do not exist yet (tests/support/sentences.ts): a new screen must not forget its
+ * own.
+ */
 import { expect, test } from 'vitest';
 import { ofOtherScreens } from '#tests/support/sentences.ts';
 import { namespaces, readDictionary } from '#scripts/dev/dictionaries.ts';

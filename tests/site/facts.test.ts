@@ -27,11 +27,14 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-test('every rule that a row names is there', () => {
+test('every rule that a row names exists', () => {
   expect(facts.map(({ rule }) => rule).filter((rule) => !existsSync(rule))).toEqual([]);
 });
 
-/** One fault for each kind of the table: text, language, the words that go, the words in their place, and what is found. */
+/**
+ * One planted fault for each kind of row: text, language, the removed words, their replacement, and the expected
+ * finding.
+ */
 const planted: readonly (readonly [string, Locale, string, string, string])[] = [
   ['withdrawal.amountHint', 'vi', '{{count}} lần mỗi ngày', 'vài lần mỗi ngày', 'count'],
   ['limits.lead', 'msa', '24 jam', '12 jam', '24'],
@@ -52,7 +55,7 @@ test.each(planted)('%s in %s without “%s” is found', (name, locale, taken, p
   expect(fact && lacks(fact, locale, text.replaceAll(taken, put))).toContain(found);
 });
 
-test('a placeholder or a number that one language alone has is found', () => {
+test('a placeholder or a number in only one language is found', () => {
   expect(sameParts('Até {{max}} em 24 horas', '{{max}} at most, in 24 hours')).toBe(true);
   expect(sameParts('Até R$ 1.000,00', 'Up to R$1,000.00')).toBe(true);
   expect(sameParts('Das 06:00 às 22:00', '๖ ถึง ๒๒')).toBe(true);

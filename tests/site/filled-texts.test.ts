@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { namespaces, readDictionary } from '#scripts/dev/dictionaries.ts';
 import { textsOf } from '#studio/server/texts.ts';
 
-/** Whether a text of this name has a hole in each of the dictionaries that have one. */
+/** Returns whether a text of this name has a placeholder in each dictionary that has the name. */
 function holes(dictionaries: readonly Readonly<Record<string, string>>[]): (key: string) => boolean {
   const texts = Map.groupBy(
     dictionaries.flatMap((each) => Object.entries(each)),
@@ -16,10 +16,10 @@ function holes(dictionaries: readonly Readonly<Record<string, string>>[]): (key:
   return (key) => texts.get(key)?.every(([, text]) => text.includes('{{')) ?? false;
 }
 
-/** Who takes a text with its hole, and fills it. */
+/** Matches functions that fill a text's placeholders. */
 const FILLS = /\b(fill|restsUntil|words\.all)\([^;{}]*$/;
 
-/** Texts named in code, each with what stands before it. */
+/** Finds the texts named in code, each with the code before it. */
 const named = (code: string, by: RegExp) =>
   [...code.matchAll(by)].map((match) => ({
     key: match[1] ?? match[2] ?? '',
@@ -30,7 +30,7 @@ const named = (code: string, by: RegExp) =>
 function unfilled(files: readonly string[], by: RegExp, hasHole: (key: string) => boolean): string[] {
   return files.flatMap((file) =>
     named(readFileSync(file, 'utf8'), by)
-      // A text that is cut at its names is put together by hand.
+      // A text that is split at its placeholders is assembled by hand.
       .filter(({ key, before, after }) => hasHole(key) && !FILLS.test(before) && !after.endsWith('.split'))
       .map(({ key }) => `${file}: ${key}`),
   );
@@ -50,6 +50,6 @@ test('no island shows an unfilled placeholder', () => {
   const files = globSync('src/{islands,ui,shell}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(200);
   const found = unfilled(files, /\b\w*(?:[sS]trings|words|texts|refusals|ui)\.(\w+)|\bt\('(\w+)'\)/g, hasHole);
-  // Handed to OfferPart, which fills them.
+  // Passed to OfferPart, which fills them.
   expect(found.filter((each) => !/Rewards\.tsx: (first|friend)ListFailed$/.test(each))).toEqual([]);
 });

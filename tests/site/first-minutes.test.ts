@@ -25,7 +25,7 @@ beforeAll(async () => {
       BACKOFFICE_PORT: String(backofficePort),
       STUDIO_PORT: String(studioPort),
       DATA_DIR: data.folder,
-      // A quick build of one language.
+      // Builds only one language, to save time.
       LOCALES: 'pt',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A printed line as a person pastes it into another terminal, with what stands in <…> filled in. */
+/** Runs a printed line as pasted into another terminal, with the values in <…> filled in. */
 function paste(ending: string, filled: Record<string, string> = {}, env: Record<string, string> = {}): string {
   const line = printed.split('\n').find((each) => new RegExp(`npm run backoffice -- ${ending}( |$)`).test(each)) ?? '';
   const [command = ''] = line.replace(/^\s*(Operators)?\s+/, '').split(/ {2,}/);

@@ -1,4 +1,4 @@
-/** The headings' font: as cut as its script says, and with every letter that the texts in its scripts have. */
+/** Tests the headings' font: subset as its script says, with every letter that the texts in its scripts use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cutFont, fontLetters } from '#scripts/art/fonts.ts';
@@ -7,7 +7,7 @@ const parts = Object.keys(fontLetters) as (keyof typeof fontLetters)[];
 const tokens = readFileSync('src/styles/tokens.css', 'utf8');
 
 describe.each(parts)('the part %s', (part) => {
-  it('is published as its script cuts it', async () => {
+  it('is published as its script creates it', async () => {
     expect(readFileSync(`src/styles/fonts/${part}.woff2`).equals(await cutFont(part))).toBe(true);
   });
 

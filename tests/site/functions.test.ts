@@ -12,7 +12,7 @@ import { routes } from '#routes/routes.ts';
 import type { RoutePath } from '#routes/routes.ts';
 import { siteBuild, siteBuildFolder } from '#scripts/dev/test-stack.ts';
 
-/** An island by its name, a part of the frame's scripts by its attribute, or a reason. */
+/** Names the part of a route: an island, an attribute of the shell's scripts, or a reason. */
 type Does = { readonly island: string } | { readonly part: `data-${string}` } | { readonly reads: string };
 
 const island = (name: string): Does => ({ island: name });

@@ -1,4 +1,4 @@
-/** The static pages' snapshot of the games is what the API lists, and each game has its cover. */
+/** Tests that the static pages' snapshot of the games equals the API's list, and that each game has its cover. */
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { snapshotGames } from '#content/games.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 
-test('the snapshot is the API list', async () => {
+test('the snapshot equals the API’s list', async () => {
   const api = await startApi();
   const reply = (await (await api.request('/api/games/listsv2?isMobile=1')).json()) as { data: { img_url: string }[] };
   const snapshot = JSON.parse(readFileSync('src/content/games.json', 'utf8')) as unknown;
@@ -23,7 +23,7 @@ describe('a build reads its games from the configured API', () => {
     for (const server of open.splice(0)) server.close();
   });
 
-  /** A back end that answers the game list with this text, or with one for each page. */
+  /** Starts a back end that replies to the game list with this text, or with one for each page. */
   async function backEnd(text: string | ((page: number) => string)): Promise<string> {
     const pageOf = (url = '') => Number(new URL(url, 'http://none').searchParams.get('page'));
     const answer = (url: string | undefined) => (typeof text === 'string' ? text : text(pageOf(url)));
@@ -42,7 +42,7 @@ describe('a build reads its games from the configured API', () => {
     expect(games.map(({ game_code: code, rtp, api }) => [code, rtp, api.api_title])).toEqual([['sete', '', 'other']]);
   });
 
-  test('all of them, where they come in pages', async () => {
+  test('all of them, if they come in pages', async () => {
     const row = (id: number) => ({
       id,
       api_name: 'other',
@@ -57,7 +57,7 @@ describe('a build reads its games from the configured API', () => {
   });
 
   test.each(['{"status":"error","code":500,"message":"no"}', '{"status":"success","data":[]}', '<html>'])(
-    'the embedded ones where it answers %s',
+    'the embedded ones if it replies %s',
     async (text) => {
       const warn = vi.fn();
       const games = await snapshotGames(await backEnd(text), warn);

@@ -5,7 +5,7 @@ import { cycleOf, places } from '#scripts/lint/import-directions.mjs';
 
 const eslint = new ESLint();
 
-/** Answers what a rule says of one line in a file that stands at `filePath`. */
+/** Returns a rule's messages for one line in a file at `filePath`. */
 async function saidOf(rule: 'import-directions' | 'import-cycles', filePath: string, line: string): Promise<string[]> {
   const [result] = await eslint.lintText(`${line}\n`, { filePath });
   return (result?.messages ?? []).filter(({ ruleId }) => ruleId === `jogada/${rule}`).map(({ message }) => message);
@@ -228,7 +228,7 @@ describe('the table of directions', () => {
     expect(cycleOf(server)).toBeNull();
   });
 
-  it('is refused with the folders named where one is', () => {
+  it('fails with the names of folders that are', () => {
     expect(cycleOf([...src, ['src/lib/', ['src/pages/']]])).toEqual(expect.arrayContaining(['src/lib/', 'src/pages/']));
   });
 });

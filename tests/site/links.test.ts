@@ -43,7 +43,7 @@ it.each<[what: string, named: RegExp, where: string[]]>([
       'server/contexts/fraud/links.ts',
     ],
   ],
-  // Of one member with the same member's earlier ones, but for links.ts.
+  // These compare a member's data with the same member's earlier data, except in links.ts.
   [
     'keys and accounts in a condition',
     /\b(eq|ne|inArray)\(\s*\w+\.(pixKey|bank|number)\b|\.(pix_key|number)\b.{0,12}=/,

@@ -13,7 +13,7 @@ import { namespaces, readDictionary as read, sameTexts } from '#scripts/dev/dict
 
 const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).sort();
 
-/** Words that are the same in several languages, or in none: names, numbers, units of the trade. */
+/** Words that are equal in several languages: names, numbers, units of the trade. */
 const international =
   /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|(Four|Three) of a kind|Two pair|Peacock bass|\{\{.*\}\}.*)$/;
 
@@ -38,17 +38,17 @@ describe.each(locales.filter((locale) => locale !== 'pt'))('%s', (locale) => {
     }
   });
 
-  test('leaves nothing in Portuguese or English', () => {
+  test('has nothing in Portuguese or English', () => {
     const untranslated = sameTexts(locale).filter(({ text }) => !international.test(text));
     expect(untranslated).toEqual([]);
   });
 });
 
-test('every refusal has its text, and no text is left of a refusal that is gone', () => {
+test('every refusal has its text, and no text is left of a removed refusal', () => {
   expect(Object.keys(read('pt', 'refusals')).sort()).toEqual([...refusalCodes].sort());
 });
 
-/** Keys that code puts together; each pattern names where. */
+/** Patterns of keys that code assembles, each with its place. */
 const computed: Record<string, RegExp> = {
   refusals: /./,
   // server/contexts: say(locale, 'server', `…_${state}`)
@@ -81,10 +81,10 @@ const computed: Record<string, RegExp> = {
   // islands/video: `phase_${state.phase}`
   video: /^phase_/,
 };
-/** The words of one game: its sheet and its scene name a thing by `kind_id`. */
+/** Matches the words of one game: its sheet and its scene name a thing by `kind_id`. */
 const ofGame = /^[a-z]+_/;
 
-test('every text is read somewhere', () => {
+test('every text is used', () => {
   const code = ['src/**/*.{ts,tsx,astro}', '{server,studio}/**/*.ts']
     .flatMap((pattern) => globSync(pattern))
     .map((file) => readFileSync(file, 'utf8'))

@@ -18,7 +18,7 @@ const html = (path: string) => readFileSync(join(variantFolder, `${path}.html`),
 
 beforeAll(buildVariant);
 
-test('the preset closes some offers and leaves some', () => {
+test('the preset closes some offers and keeps some open', () => {
   expect(closed.length).toBeGreaterThan(5);
   expect(open.length).toBeGreaterThan(3);
 });
@@ -48,7 +48,7 @@ test('an open offer keeps its card and its page', () => {
   }
 });
 
-test('the daily cashback promises the part in cash alone, and no wagering', () => {
+test('the daily cashback promises only the part in cash, and no wagering', () => {
   const own = promotions.filter(({ offer }) => offer === 'dailyLoss').map(({ slug }) => activityPath(slug));
   expect(own.length).toBeGreaterThan(3);
   for (const path of own) {
@@ -58,7 +58,7 @@ test('the daily cashback promises the part in cash alone, and no wagering', () =
   }
 });
 
-test('a withdrawal goes to the player’s own CPF alone, and no company’s key is mentioned', () => {
+test('a withdrawal goes only to the player’s own CPF, and no company’s key is mentioned', () => {
   const { withdrawRuleOwn = '-', withdrawRuleOwnCompany = '-' } = readDictionary('pt', 'pages');
   expect(html('/withdraw')).toContain(withdrawRuleOwn);
   expect(html('/withdraw')).not.toContain(withdrawRuleOwnCompany);

@@ -16,7 +16,7 @@ interface Alarm {
   readonly expr: string;
 }
 
-/** Each rule as it is written; whatever else stands in the file is no rule, and fails. */
+/** Parses the rules. Any other line in the file fails. */
 function alarms(): Alarm[] {
   const [head = '', ...blocks] = rules.split(/\n\n?(?= {6}- alert: )/);
   expect(head.split('\n').filter((line) => !line.startsWith('#'))).toEqual([
@@ -30,7 +30,7 @@ function alarms(): Alarm[] {
         block,
       ) ?? [];
     expect(name, block).not.toBe('');
-    // What YAML would read as something else than the text that it is.
+    // YAML would parse these characters as something else than text.
     expect(expr).not.toMatch(/: | #|^[[\]{}"'*&!|>%@`-]/);
     return { name, expr };
   });
@@ -48,10 +48,10 @@ const known = new Map(
     .getMetricsAsArray()
     .map((metric) => [metric.name, (metric as unknown as { labelNames: readonly string[] }).labelNames]),
 );
-/** A histogram has three series. */
+/** Returns a metric's labels; a histogram has three series. */
 const labelsOf = (name: string) => known.get(name) ?? known.get(name.replace(/_(bucket|count|sum)$/, ''));
 
-test('the page lists each alarm as the rules have it, in order', () => {
+test('the page lists each alarm as the rules do, in order', () => {
   expect(alarms().length).toBeGreaterThan(10);
   expect(told).toEqual(alarms());
   expect([...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(alarms().map(({ name }) => name));
@@ -60,7 +60,7 @@ test('the page lists each alarm as the rules have it, in order', () => {
 test.each([
   ['the page', page],
   ['the rules', rules],
-])('%s names figures that there are, by labels that they have', (_where, text) => {
+])('%s names existing metrics with their labels', (_where, text) => {
   const named = [...text.matchAll(/\b(?:jogada|nodejs|process)_\w+\b(?:\{([^}]*)\})?/g)];
   expect(named.length).toBeGreaterThan(15);
   for (const [whole, matchers = ''] of named) {

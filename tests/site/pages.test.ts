@@ -1,4 +1,6 @@
-/** The build: every route is a page in every language, every link leads somewhere, no dictionary is in a script. */
+/**
+ * Tests the build: every route is a page in every language, every link has a target, no dictionary is inside a script.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +24,7 @@ beforeAll(() => {
   expect(result, log).not.toBe('failed');
 });
 
-test('the list of routes and the folder of pages say the same', () => {
+test('the list of routes and the folder of pages agree', () => {
   const pages = globSync('src/pages/*locale*/**/*.astro')
     .map((file) => `/${file.split('/').slice(3).join('/').replace('.astro', '')}`)
     .map((path) => path.replace(/\/index$/, '') || '/')
@@ -68,7 +70,7 @@ test('texts are in the pages and in one dictionary a language, never in a script
   expect(dictionaries).toHaveLength(locales.length * dictionaryKinds.length);
 });
 
-/** Every document a player may be shown; the editors' own is none. */
+/** Lists every document that players may see, without the editors' page. */
 const documents = (folder: string) =>
   globSync(`${folder}/**/*.html`).filter((file) => relative(folder, file) !== 'admin.html' && !isPiece(file));
 
@@ -86,7 +88,7 @@ test('every page of a build for play money declares so first, in its language, a
   expect(documents(variantFolder).filter((file) => said(file) !== undefined)).toEqual([]);
 });
 
-test('the page of a bank transfer has no word of Pix, in any language', () => {
+test('the page of a bank transfer does not mention Pix, in any language', () => {
   const said = locales.flatMap((locale) => {
     const main = /<main[\s\S]*<\/main>/.exec(page(localePath(locale, '/recharge-transfer')))?.[0] ?? 'Pix';
     const island = Object.entries(readDictionary(locale, 'recharge')).filter(([key]) =>
@@ -99,7 +101,7 @@ test('the page of a bank transfer has no word of Pix, in any language', () => {
 });
 
 test('no page, fragment or manifest shows an unfilled figure', () => {
-  // Scripts and their data hold texts that are filled later.
+  // Scripts and their data contain texts that are filled later.
   const shown = (file: string) =>
     readFileSync(file, 'utf8').replace(/<script[\s\S]*?<\/script>|\s(props|data-[\w-]+)="[^"]*"/g, '');
   const pieces = globSync(`${siteBuildFolder}/**/*.html`).filter(isPiece);
@@ -110,14 +112,14 @@ test('no page, fragment or manifest shows an unfilled figure', () => {
   expect(all.filter((file) => shown(file).includes('{{'))).toEqual([]);
 });
 
-test('no page holds a style attribute or an inline handler, which a strict policy would block', () => {
+test('no page has a style attribute or an inline handler, which a strict policy would block', () => {
   const offenders = globSync(`${siteBuildFolder}/**/*.html`).filter((file) =>
     /<[^>]+\s(style|on\w+)="/.test(readFileSync(file, 'utf8')),
   );
   expect(offenders).toEqual([]);
 });
 
-test('the sitemap names every page a search engine may list, in nine languages, and no other', () => {
+test('the sitemap lists every page for search engines, in nine languages, and no other', () => {
   const sitemap = readFileSync(join(siteBuildFolder, 'sitemap.xml'), 'utf8');
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
   const wanted = routes
@@ -144,7 +146,7 @@ test('the operator of the build is in the footer, the title and the installed ap
 });
 
 test.each(locales)(
-  'the installed app in %s is the one app of the site, begins in its language, and has its icons',
+  'the installed app in %s is the one app of the site, starts in its language, and has its icons',
   (locale) => {
     const file = join(siteBuildFolder, locale === 'pt' ? '' : locale, 'manifest.webmanifest');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<'id' | 'start_url', string> & {
@@ -156,7 +158,7 @@ test.each(locales)(
   },
 );
 
-test('a page has a strict policy of its own, and only a game’s page may hold frames', () => {
+test('a page has a strict policy of its own, and only a game’s page may have frames', () => {
   const policyOf = (path: string) => /Content-Security-Policy" content="([^"]+)"/.exec(page(path))?.[1] ?? '';
   const policy = policyOf('/withdraw');
   expect(policy).toContain("default-src 'none'");

@@ -1,4 +1,7 @@
-/** A page's policy allows the inline scripts that the build knows by name, and the build's own styles; any other fails the build. */
+/**
+ * Tests that a page's policy allows only the inline scripts that the build lists and the build's own styles. Any other
+ * fails the build.
+ */
 import { expect, test } from 'vitest';
 import { bootScript } from '#components/boot-script.ts';
 import { prefetchRules } from '#components/prefetch-rules.ts';

@@ -14,7 +14,7 @@ import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 const CONTRACT = '#contract/offers.ts';
 
-/** What is not on its offer's page, and why. */
+/** Figures that are not on their offer's page, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   rechargeGift: 'it has no page: the payment method shows its gift before the deposit',
 };
@@ -36,7 +36,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(texts.flatMap(([, text]) => named(text)).length).toBeGreaterThan(150);
   });
 
-  test('no offer’s text types a digit, a sign of money or of a share', () => {
+  test('no offer’s text has a literal digit, currency sign or percent sign', () => {
     const typed = prose(locale, 'promotions').flatMap(([file, text]) => {
       const words = text.replace(/\{\{[^{}]*\}\}/g, '');
       return (words.match(/\p{Nd}|\p{Sc}|[%‰٪]/gu) ?? []).map((sign) => `${file}: ${sign}`);
@@ -45,7 +45,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-/** What holds only where a market knows bonuses: its table of terms says it (offer-terms.ts), and no prose. */
+/** Figures of markets with bonuses. The table of terms has them (offer-terms.ts), and no prose. */
 const ofBonusPart = ['dailyTimes', 'dailyBonusDays', 'dailyExampleBonus', 'dailyExampleTurnover'];
 
 test.each(locales)(
@@ -61,7 +61,7 @@ test.each(locales)(
   },
 );
 
-/** Every figure of the offers, with how it is changed: [path, the offers and tiers with this one figure changed]. */
+/** Lists every figure of the offers: [path, the offers and tiers with this one figure changed]. */
 type Path = readonly (string | number)[];
 const values: { readonly offers: object; readonly tiers: object } = contract;
 function leaves(value: unknown, path: Path = []): Path[] {
@@ -77,7 +77,7 @@ function changed(value: unknown, [name, ...rest]: Path): unknown {
   return { ...inner, [name]: changed(inner[name], rest) };
 }
 
-/** Everything that an offer's own pages say: their prose, their table, the tiers of the VIP page. */
+/** Returns all texts of an offer's pages: their prose, their table, the tiers of the VIP page. */
 async function saidOf(offer: OfferName, locale: Locale): Promise<string> {
   const { fillFigures } = await import('#content/figures.ts');
   const { offerTerms } = await import('#content/offer-terms.ts');
@@ -100,11 +100,11 @@ const pageOf = (path: Path): OfferName => {
   return kind === 'tiers' || name === 'tierGift' ? 'tiers' : (String(name) as OfferName);
 };
 const paths = [...leaves(values.offers, ['offers']), ...leaves(values.tiers, ['tiers'])].filter(
-  // The wheel itself shows its prizes and their chances, from this list (tests/e2e/wheel.spec.ts).
+  // The wheel's page shows its prizes and chances from this list (tests/e2e/wheel.spec.ts).
   ([, name, part]) => !Object.hasOwn(elsewhere, String(name)) && part !== 'prizes',
 );
 
-describe('a figure of the contract that changes, changes its offer’s page', () => {
+describe('a changed figure of the contract changes its offer’s page', () => {
   afterEach(() => {
     vi.doUnmock(CONTRACT);
     vi.resetModules();

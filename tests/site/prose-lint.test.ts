@@ -1,4 +1,4 @@
-/** The linter of prose: Markdown by textlint, comments and test titles by ESLint, with the same rules. */
+/** Tests the linter of prose: Markdown by textlint, comments and test titles by ESLint, with the same rules. */
 import { ESLint } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import { markdownFaults } from '#scripts/lint/prose/lint-markdown.ts';

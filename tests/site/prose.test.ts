@@ -1,4 +1,7 @@
-/** A text that is missing or wrong fails the build, which names file, field and language; a right picture is published. */
+/**
+ * Tests that a missing or wrong text fails the build, which names file, field and language, and that a valid picture
+ * is published.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#lib/locales.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
-// Inside the project, so that its packages are found; everything of it is a copy.
+// A copy inside the project, so that its packages are found.
 const root = '.cache/prose-site';
 const page = (locale: string) => `src/content/promotions/${locale}/recharge.md`;
 const change = (file: string, from: string | RegExp, to: string) => {
@@ -37,7 +40,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the check before the build says', () => {
+describe('the check before the build reports', () => {
   const field = (locale: string, name: string, what: string) => `${page(locale)}, ${name}, language ${locale}: ${what}`;
 
   test('that a language lacks a file', async () => {
@@ -59,7 +62,7 @@ describe('the check before the build says', () => {
     expect(problems).toContain(field('ch', 'subtitle', 'no page has such a field'));
   });
 
-  test('that a figure is unknown, typed, or another one than in Portuguese', async () => {
+  test('that a figure is unknown, literal, or differs from the Portuguese', async () => {
     change(page('msa'), '{{firstDeposit}}', '{{firstDepositt}}');
     change(page('id'), /^title: '/m, `title: '100 `);
     change(page('en'), /^figure: .*$/m, `figure: '{{rebateShare}}'`);
@@ -73,7 +76,7 @@ describe('the check before the build says', () => {
     );
   });
 
-  test('that the text is empty, or the lines above it cannot be read', async () => {
+  test('that the text is empty, or the lines above it cannot be parsed', async () => {
     change(page('en'), /\n---\n[^]*$/, '\n---\n');
     change(page('th'), /^title: '/m, `title: "`);
     const problems = await proseProblems(root);
@@ -81,33 +84,30 @@ describe('the check before the build says', () => {
     expect(problems.find((line) => line.includes('/th/'))).toMatch(/all fields, language th: .* cannot be read/);
   });
 
-  test.each(['promotions', 'legal'] as const)(
-    'that a text of %s holds HTML, with file and line',
-    async (collection) => {
-      const file = collection === 'legal' ? 'src/content/legal/pt/terms.md' : page('pt');
-      const original = readFileSync(join(root, file), 'utf8');
-      const line = original.split('\n').length + 1;
-      for (const tag of [
-        '<script>document.title = 1</script>',
-        '<SCRIPT SRC=//example.org>',
-        '<style>body{display:none}</style>',
-        '<form action="https://example.org"><input name="password"></form>',
-        '<iframe src="https://example.org"></iframe>',
-        '<img src=x onerror=alert()>',
-        '<a href="javascript:alert()">x</a>',
-        '<svg/onload=alert()>',
-        '<!-- comment -->',
-        '<?xml?>',
-        '</div>',
-        '**bold <b>**',
-      ]) {
-        writeFileSync(join(root, file), `${original}\n${tag}\n`);
-        expect((await proseProblems(root)).join('\n')).toContain(
-          `${file}, body, language pt: line ${line}: HTML is not allowed in a text (<`,
-        );
-      }
-    },
-  );
+  test.each(['promotions', 'legal'] as const)('that a text of %s has HTML, with file and line', async (collection) => {
+    const file = collection === 'legal' ? 'src/content/legal/pt/terms.md' : page('pt');
+    const original = readFileSync(join(root, file), 'utf8');
+    const line = original.split('\n').length + 1;
+    for (const tag of [
+      '<script>document.title = 1</script>',
+      '<SCRIPT SRC=//example.org>',
+      '<style>body{display:none}</style>',
+      '<form action="https://example.org"><input name="password"></form>',
+      '<iframe src="https://example.org"></iframe>',
+      '<img src=x onerror=alert()>',
+      '<a href="javascript:alert()">x</a>',
+      '<svg/onload=alert()>',
+      '<!-- comment -->',
+      '<?xml?>',
+      '</div>',
+      '**bold <b>**',
+    ]) {
+      writeFileSync(join(root, file), `${original}\n${tag}\n`);
+      expect((await proseProblems(root)).join('\n')).toContain(
+        `${file}, body, language pt: line ${line}: HTML is not allowed in a text (<`,
+      );
+    }
+  });
 
   test.each([
     '[x](javascript:alert)',
@@ -127,7 +127,7 @@ describe('the check before the build says', () => {
     ]);
   });
 
-  test('nothing of links to pages, addresses, telephones and other sites, nor of a plain sign', async () => {
+  test('nothing for links to pages, addresses, telephones and other sites, or for a plain sign', async () => {
     const links =
       '[a](/withdraw) [b](https://example.org) [c](mailto:a@example.org) [d](tel:188) [e](#top) a &lt; b, a < b';
     writeFileSync(join(root, page('pt')), `${readFileSync(join(root, page('pt')), 'utf8')}\n${links}\n`);
@@ -141,7 +141,7 @@ describe('the check before the build says', () => {
     ]);
   });
 
-  test('that a picture is too heavy, too wide, without words, of another kind or nowhere', async () => {
+  test('that a picture is too large, too wide, without a description, of another type or missing', async () => {
     await draw('heavy.png', 1000, 1000, true);
     await draw('wide.png', 1601, 10);
     await draw('right.png', 1600, 10);
@@ -191,7 +191,7 @@ test('the build itself fails with the whole list, whatever languages it writes',
   expect(log).toContain(`${page('en')}, title, language en: it is longer than 60 characters`);
 });
 
-test('a right picture is published small, late and with its place kept', async () => {
+test('a valid picture is published small, loads late and keeps its space', async () => {
   await draw('pix.png', 1500, 500);
   for (const locale of locales) addPicture(locale, 'pix.png');
   const { status, log } = build();

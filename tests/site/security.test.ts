@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync('docs/security.md', 'utf8');
 const chapters = page.slice(page.indexOf('## By chapter'));
 
-/** Of each section how many requirements are of level 1 or 2: they are the first ones, as level 3 comes last in each. */
+/** The number of requirements of level 1 or 2 in each section. They come first, and those of level 3 last. */
 const sections: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },
@@ -58,7 +58,7 @@ test('is in the chapter of its number', () => {
   }
 });
 
-test('names tests that there are, for every row', () => {
+test('names existing tests in every row', () => {
   for (const { id, text, proofs } of rows) {
     expect(text.length, id).toBeGreaterThan(2);
     expect(proofs.length, `${id} is proven by nothing`).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('gives a reason where a requirement does not apply', () => {
   for (const { ids, why } of shut) expect(why.length, ids.join()).toBeGreaterThan(10);
 });
 
-test('leads to pages that there are', () => {
+test('links to existing pages', () => {
   const links = [...page.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, path = '']) =>
     join(dirname('docs/security.md'), path),
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { saidByScreens } from '#tests/support/sentences.ts';
 
-/** The browser test that sees each of them on its screen. */
+/** The browser test that covers each sentence. */
 const seenBy: Record<keyof typeof saidByScreens, string> = {
   'session.registered': 'accounts',
   'session.registrationFailed': 'sentences',

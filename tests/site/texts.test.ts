@@ -12,7 +12,7 @@ import { wordFaults, wordRows } from '#scripts/lint/texts/word-faults.ts';
 import { textOf } from '#tests/support/fact-checks.ts';
 
 describe.each(locales)('the texts of %s', (locale) => {
-  test('are read where they stand', () => {
+  test('are read in every file', () => {
     const places = linesOf(locale).map(({ place }) => place);
     for (const part of [
       `locales/${locale}/server.json: mail_`,
@@ -34,7 +34,7 @@ describe.each(locales)('the texts of %s', (locale) => {
   });
 });
 
-/** For each rule of marks: a language, a text that is right, the same with the fault. */
+/** For each rule of punctuation: a language, a correct text, and the same with the fault. */
 const planted: readonly (readonly [Locale, string, string])[] = [
   ['pt', 'Saldo atual', 'Saldo  atual'],
   ['en', 'Balance', 'Balance '],
@@ -76,7 +76,7 @@ test.each(planted)('%s: “%s” is right, “%s” is not', (locale, right, wro
   expect(markFaults(locale, wrong)).not.toEqual([]);
 });
 
-/** Ten faults in copies of our own texts: the text, its language, what is right in it, what is put there. */
+/** Ten faults in copies of real texts: the text, its language, the correct words, the wrong ones. */
 const inCopies: readonly (readonly [string, Locale, string, string])[] = [
   ['my-data.deleteKept', 'pt', 'deixam de identificar você', 'não apontam para você'],
   ['pages.agent2', 'en', 'referrals', 'guests'],

@@ -17,7 +17,7 @@ beforeAll(() => {
   expect(result, log).not.toBe('failed');
 });
 
-test('the policy lets in films from the streams’ hosts, as blobs too, and no other page’s any', () => {
+test('the policy allows video from the streams’ hosts, also as blobs, and on no other page', () => {
   for (const locale of locales)
     expect(page(localePath(locale, '/video'))).toContain(`;media-src 'self' ${apiUrl} blob:;`);
   const others = globSync(`${siteBuildFolder}/**/*.html`).filter((file) => basename(file) !== 'video.html');
@@ -34,7 +34,7 @@ test('the policy lets in films from the streams’ hosts, as blobs too, and no o
   expect(policy).toContain(";connect-src 'self' https://api.example https://live.example;");
 });
 
-test('hosts whose streams operators may set later are allowed there as well', () => {
+test('hosts of streams that operators may set later are allowed as well', () => {
   buildVariant();
   const built = (name: string) => readFileSync(join(variantFolder, `${name}.html`), 'utf8');
   expect(built('video')).toContain(`;media-src 'self' ${apiUrl} https://later.example blob:;`);
@@ -56,7 +56,7 @@ test('the player of streams is one file that loads on demand and that no worker 
   );
 });
 
-/** Who leads a table where there is nobody: each language's words for it. */
+/** Each language's words for a person who runs a table, because there is none. */
 const people =
   /crupi[eê]|dealer|croupier|krupiye|荷官|主播|真人|người chia bài|ดีลเลอร์|bandar|studio|estúdio|stüdyo|สตูดิโอ|演播室|攝影棚/i;
 

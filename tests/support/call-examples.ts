@@ -1,4 +1,4 @@
-/** Valid inputs of every call, which tests break field by field. */
+/** Lists valid inputs of every call, for tests that make them invalid field by field. */
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
 import { details, firstLimits } from './full-registration.ts';
@@ -26,6 +26,7 @@ const passkey = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
 /** One valid input for each call, or for each variant of it. */
 export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
+  accountFree: [{ account: 'ana.souza' }],
   register: [
     { ...person, ...details, ...firstLimits, email: 'ana@exemplo.com', qk_pwd: withdrawalPassword, ...captcha },
   ],

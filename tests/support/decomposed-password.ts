@@ -1,4 +1,4 @@
-/** A password with two Unicode spellings, and a hash from before passwords were normalised. */
+/** Provides a password with two Unicode spellings, and a hash from before passwords were normalised. */
 
 export const composed = 'Mật-khẩu-Ção-9'.normalize('NFC');
 /** The spelling of some Vietnamese keyboards and Macs, with separate combining marks. */

@@ -180,7 +180,7 @@ export async function ledgerOf(api: TestApi, member?: number) {
   return balancesOf(api.services.db, member ?? newest?.id ?? 0);
 }
 
-/** Expects every proof of the ledger to hold. */
+/** Expects that every check of the ledger passes. */
 export async function expectSoundLedger(api: TestApi): Promise<void> {
   const proofs = await audit(api.services.db);
   expect(proofs.length).toBeGreaterThan(5);

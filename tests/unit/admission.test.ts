@@ -8,23 +8,23 @@ import { runAsRequest } from '#server/platform/observability/request-context.ts'
 import type { TrafficClass } from '#server/platform/observability/request-context.ts';
 
 const config = { rateLimitScale: 1 };
-/** Of a client that stays. */
+/** The signal of a client that stays connected. */
 const { signal: stays } = new AbortController();
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Lets go what a test has left, so that no other one waits for it. */
+/** Releases the requests of the last test, so that no other test waits for them. */
 let releaseLast: () => void = () => undefined;
 afterEach(() => releaseLast());
 
-/** Requests that run until they are all let go. */
+/** Creates requests that run until all are released. */
 function held() {
   const running: (TrafficClass | null)[] = [];
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const answers: Promise<string | Refused>[] = [];
-  /** A request whose bearer has a session where it begins with "player". */
+  /** Sends a request. A bearer that begins with "player" has a session. */
   const ask = (asked: {
     readonly bearer?: string;
     readonly network: string;
@@ -43,7 +43,7 @@ function held() {
     answers.push(answer);
     return answer;
   };
-  /** Has a session here, and is known for it. */
+  /** Runs a request with this bearer, so that its session is known here. */
   const introduce = (bearer: string) =>
     admit(
       { config },
@@ -62,14 +62,14 @@ function held() {
 
 const times = <Each>(count: number, make: (at: number) => Each): Each[] =>
   Array.from({ length: count }, (_, at) => make(at));
-/** What a request is refused with, however long the answer is held back. */
+/** Returns the refusal of a request, after any delay of the reply. */
 async function refusalOf(asked: Promise<string | Refused>) {
   await vi.advanceTimersByTimeAsync(heldBack.ms);
   const answer = await asked;
   return isRefused(answer) ? [answer.refused.code, answer.retryAfter] : [];
 }
 
-test('a session’s requests run a few at once and queue, and one too many is told to retry', async () => {
+test('a session’s requests run a few at once and queue, and one too many gets a retry time', async () => {
   const { session } = admissionLimits;
   const { running, ask, turn, end } = held();
   times(session.atOnce + session.waiting, () => ask({ bearer: 'player 1', network: 'a' }));
@@ -96,7 +96,7 @@ test.each([
   await turn();
   expect(running).toHaveLength(all.atOnce);
   expect(await refusalOf(ask({ network: 'one more', isEntry }))).toEqual(['UNAVAILABLE', 2]);
-  // The other class has places of its own, and a session needs none.
+  // The other traffic class has a limit of its own, and a session is not limited by either.
   void ask({ network: 'one more', isEntry: !isEntry });
   void ask({ bearer: 'player 1', network: 'one more' });
   await turn();
@@ -111,7 +111,7 @@ test('an unknown bearer token queues with the visitors, whatever its text', asyn
   times(all.atOnce + 5, (at) => ask({ bearer: `made up ${at}`, network: `of many ${at}` }));
   await turn();
   expect(running).toEqual(times(all.atOnce, () => 'visitor'));
-  // One that had a session here is known; a new one is first asked about among the visitors.
+  // The first bearer's session is known here. The second one's is looked up first, and waits with the visitors.
   void ask({ bearer: 'player 1', network: 'a' });
   void ask({ bearer: 'player unknown', network: 'a' });
   await turn();
@@ -120,7 +120,7 @@ test('an unknown bearer token queues with the visitors, whatever its text', asyn
   expect(running.filter((each) => each === null)).toHaveLength(2);
 });
 
-test('a session that is over is a visitor’s again', async () => {
+test('an ended session counts as a visitor’s again', async () => {
   const ask = (who: object | string) =>
     runAsRequest(undefined, (request) =>
       admit(
@@ -151,7 +151,7 @@ test('another host’s calls wait for those of its own network', async () => {
   await Promise.all([...asked, other]);
 });
 
-test('a queued request whose client is gone is not started', async () => {
+test('a queued request whose client has disconnected is not started', async () => {
   const { running, ask, introduce, turn, end } = held();
   await introduce('player 1');
   const gone = new AbortController();
@@ -173,7 +173,7 @@ test('a queued request whose client is gone is not started', async () => {
   expect(running).toHaveLength(before);
 });
 
-test('a visitor’s refusal with a retry time is delayed, some at once; a player’s and any other are not', async () => {
+test('a visitor’s refusal with a retry time is delayed, a limited number at once; a player’s and any other are not', async () => {
   const { introduce } = held();
   await introduce('player 1');
   const tooOften: Refused = { ...refuse('TOO_MANY_REQUESTS'), retryAfter: 1 };
@@ -196,7 +196,7 @@ test('a visitor’s refusal with a retry time is delayed, some at once; a player
   expect(answered).toBe(2);
   times(10, () => ask(null, tooOften));
   await vi.advanceTimersByTimeAsync(0);
-  // The first of them waits for a place.
+  // One of them still waits for a turn.
   expect(answered).toBe(2 + 9);
   await vi.advanceTimersByTimeAsync(heldBack.ms + 1);
   expect(answered).toBe(2 + 10 + heldBack.atOnce);

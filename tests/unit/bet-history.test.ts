@@ -10,7 +10,10 @@ import { tableReplayOf } from '#games/replay.ts';
 import { chain, salt } from '#scripts/dev/fixtures/random-sources.ts';
 
 const kept = { head: chain[0], salt };
-/** The verified rounds: the kite snaps at 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M (docs/domain/game-rules.md#test-vectors). */
+/**
+ * The verified rounds: the kite reaches 2.45, 1.50, 2.66; the wheel stops at 16 M, 32 C, 46 M
+ * (docs/domain/game-rules.md#test-vectors).
+ */
 const kite = [245, 150, 266];
 
 const replay = (code: string) => {
@@ -34,7 +37,7 @@ function ended(round: number, at: number, cashOut: number | null = null): BetEnd
   const win = paid <= snapped ? (paid / 10).toFixed(2) : '0.00';
   return { stake: '10.00', choice: { at }, cashOut, outcome: snapped, win, serverSeed: chain[round] ?? '' };
 }
-/** A bet on each of the three rounds; the second is taken out by a press at 1.20. */
+/** Creates a bet on each of the three rounds. The second one is cashed out at 1.20. */
 const honest = (): KeptBets => {
   let bets: KeptBets = [];
   for (const [index, at] of [200, 400, 300].entries()) {
@@ -55,7 +58,7 @@ describe('an honest table', () => {
     expect(await judge(honest())).toEqual({ status: 'verified', bets: 3, refused: 0, unanswered: 0 });
   });
 
-  it('is verified where rounds were left out', async () => {
+  it('is verified even with skipped rounds', async () => {
     expect(await judge(honest().filter(({ round }) => round !== 2))).toMatchObject({ status: 'verified', bets: 2 });
   });
 
@@ -88,7 +91,7 @@ describe('a dishonest table is caught', () => {
     expect(await judge(changed(round, to))).toMatchObject({ status: 'failed', fault, round });
   });
 
-  it('a seed and a commitment that fit each other, and not the chain', async () => {
+  it('a seed and a commitment that match each other, and not the chain', async () => {
     const { commitmentOf, drawIntegers } = await import('#lib/fair.ts');
     const { pipaAlta } = await import('#games/pipa-alta/rules.ts');
     const commitment = await commitmentOf(otherSeed);
@@ -99,7 +102,7 @@ describe('a dishonest table is caught', () => {
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain' });
   });
 
-  it('a chain that does not lead to the head that was published', async () => {
+  it('a chain that does not lead to the published head', async () => {
     const bets = honest().map((bet) => ({ ...bet, chain: { ...kept, head: '12'.repeat(32) } }));
     expect(await judge(bets)).toMatchObject({ status: 'failed', fault: 'chain', round: 3 });
   });
@@ -118,7 +121,7 @@ describe('a stored bet', () => {
     expect(keepCashOut(bets, 'press 2', 300)).toEqual(bets);
   });
 
-  it('takes the end of a bet that was refused before its answer was lost', () => {
+  it('takes the end of a bet that was refused before its reply was lost', () => {
     const bets = keepEnd(keepBet([], asked(1, 200)), 'press 1', 'ROUND_VOID');
     expect(keepEnd(bets, 'press 1', ended(1, 200))[0]?.end).toEqual(ended(1, 200));
   });

@@ -12,7 +12,7 @@ const boot = readFileSync('src/shell/boot.js', 'utf8');
 
 interface Visit {
   readonly locale?: Locale;
-  /** Whether the page has an address of its own in each language. */
+  /** Whether each language has an address of its own for the page. */
   readonly translated?: boolean;
   readonly address?: string;
   readonly local?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Visit {
   readonly isBlocked?: boolean;
   /** More attributes of the document. */
   readonly data?: Readonly<Record<string, string>>;
-  /** What the API answers. */
+  /** Returns the API's reply. */
   readonly answer?: () => Promise<Response>;
 }
 
@@ -85,7 +85,7 @@ describe('the language', () => {
       });
   });
 
-  it('stays where none was chosen, an unknown one was, or the page has no address in others', () => {
+  it('stays without a choice, with an unknown one, or on a page without other languages', () => {
     for (const visit of [
       {},
       { local: { [LANGUAGE_KEY]: 'pt' } },
@@ -95,20 +95,20 @@ describe('the language', () => {
       expect(open(visit)).toMatchObject({ left: null, hidden: false });
   });
 
-  it('in an address that names one is stored', () => {
+  it('in an address is stored', () => {
     expect(open({ locale: 'th', address: '/th/game' }).kept).toEqual({ [LANGUAGE_KEY]: 'th' });
     expect(open({ locale: 'th', translated: false }).kept).toEqual({});
   });
 });
 
 describe('the session', () => {
-  it('is a player’s where this tab or another one is signed in', () => {
+  it('is a player’s if this tab or another one is signed in', () => {
     expect(open({ session: { [TOKEN_KEY]: 'secret' } }).session).toBe('player');
     expect(open({ local: { [SIGNED_KEY]: '1' } }).session).toBe('player');
     expect(open({}).session).toBeUndefined();
   });
 
-  it('stays as the page is written where storage is blocked', () => {
+  it('stays as built where storage is blocked', () => {
     expect(open({ isBlocked: true })).toMatchObject({ left: null, session: undefined });
   });
 });
@@ -129,18 +129,18 @@ describe('the first request of a signed-in page', () => {
     expect(await (await window.jogadaFirst?.answer)?.json()).toEqual({ data: { id: 7 } });
   });
 
-  it('goes to the API’s own address where the site has one', () => {
+  it('goes to the API’s own address if the site has one', () => {
     const { sent } = open({ ...signedIn, data: { api: 'https://api.example' }, answer: member });
     expect(sent).toMatchObject([{ url: `https://api.example${meCall.path}?lang=pt`, init: { body: '{}' } }]);
   });
 
-  it('is not sent for a visitor, nor by a page that gives way to another language', () => {
+  it('is not sent for a visitor, nor by a page that redirects to another language', () => {
     expect(open({}).sent).toEqual([]);
     expect(open({ local: { [SIGNED_KEY]: '1' } }).sent).toEqual([]);
     expect(open({ ...signedIn, local: { [LANGUAGE_KEY]: 'en' } }).sent).toEqual([]);
   });
 
-  it('is answered by nothing where there is no network, which is no fault of the page', async () => {
+  it('has no reply without a network, which is no fault of the page', async () => {
     const answer = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await open({ ...signedIn, answer }).window.jogadaFirst?.answer).toBeNull();
   });
@@ -167,7 +167,7 @@ describe('a fault of the page', () => {
     expect(heard).toHaveBeenCalledTimes(events.length);
   });
 
-  it('is not kept where many are already', () => {
+  it('is not stored if there are many already', () => {
     const { window } = open({});
     for (let count = 0; count < 100; count++) window.dispatchEvent(new Event('error'));
     expect(window.jogadaFaults).toHaveLength(20);

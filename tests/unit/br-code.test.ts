@@ -32,7 +32,7 @@ const charges = [
   [cnpj, { ...shop, key: '12ABC34501DE35', amount: 1500_00n, merchantCity: 'Brasilia', txid: null }],
 ] as const;
 
-/** A code with its last four characters made right. */
+/** Appends the right checksum to a code's body. */
 const closed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 describe('the checksum', () => {
@@ -64,7 +64,7 @@ describe('a code', () => {
     });
   });
 
-  it('may name the Pix account in capitals', () => {
+  it('may have the Pix account in capitals', () => {
     const loud = closed(manual.slice(0, -8).replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX'));
     expect(parseBrCode(loud)?.merchantName).toBe('Fulano de Tal');
   });
@@ -101,7 +101,7 @@ describe('a code', () => {
     );
   });
 
-  it('takes a key of 77 characters and no longer one', () => {
+  it('accepts a key of 77 characters and no longer one', () => {
     const charge = { ...shop, amount: null, txid: null };
     expect(parseBrCode(staticBrCode({ ...charge, key: 'k'.repeat(77) }))?.key).toHaveLength(77);
     expect(() => staticBrCode({ ...charge, key: 'k'.repeat(78) })).toThrow(RangeError);

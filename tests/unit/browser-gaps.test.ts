@@ -26,7 +26,7 @@ const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-describe('storage that is read and not written', () => {
+describe('storage that is readable but not writable', () => {
   const storage = { getItem: () => null, setItem: full, removeItem: () => undefined };
 
   it('keeps token and draft for the page, and is reported', () => {
@@ -40,7 +40,7 @@ describe('storage that is read and not written', () => {
     expect(isStorageBlocked()).toBe(true);
   });
 
-  it('is not reported where it can be written', () => {
+  it('is not reported if it is writable', () => {
     vi.stubGlobal('sessionStorage', { ...storage, setItem: () => undefined });
     expect(isStorageBlocked()).toBe(false);
   });
@@ -140,7 +140,7 @@ it.each([
   [['http://localhost:4321', 'http://127.0.0.1:4321'], 'localhost'],
 ])('passkeys of %j are bound to %s', (siteOrigins, host) => expect(siteOf({ siteOrigins }).host).toBe(host));
 
-describe('a message that is pressed', () => {
+describe('a pressed notification', () => {
   const path = '/information-center/notification';
   const press = async (tabs: readonly string[], focus: () => Promise<void> = () => Promise.resolve()) => {
     const done: string[] = [];
@@ -167,9 +167,9 @@ describe('a message that is pressed', () => {
       ['/gameInfo?game=x', '/wallet'],
       ['focus /wallet', 'navigate /wallet'],
     ],
-  ])('with %j open does %j', async (tabs, done) => expect(await press(tabs)).toEqual(done));
+  ])('with %j opens %j', async (tabs, done) => expect(await press(tabs)).toEqual(done));
 
-  it('opens a window where the browser refuses focus', async () => {
+  it('opens a window if the browser refuses focus', async () => {
     expect(await press(['/game'], () => Promise.reject(new Error('refused')))).toEqual([`open ${path}`]);
   });
 });
@@ -188,7 +188,7 @@ describe('a file', () => {
   it('is downloaded in a browser', async () =>
     expect(await save('Chrome/156', () => Promise.resolve())).toEqual(['downloading', 1]));
 
-  it('is shared where another app has the page, and its owner may close that', async () => {
+  it('is shared if another app shows the page, and its owner may close that', async () => {
     expect(await save('Instagram 400', () => Promise.resolve())).toEqual(['shared', 0]);
     expect(await save('Instagram 400', refuse('AbortError'))).toEqual(['left', 0]);
     expect(await save('Instagram 400', refuse('NotAllowedError'))).toEqual(['downloading', 1]);

@@ -49,7 +49,7 @@ const envelope = (body: object, status = 200) =>
 let sent: { request: Request; body: string }[];
 const lost = vi.fn();
 
-/** Answers in turn; an error is a network fault. */
+/** Replies in turn; an error is thrown as a network failure. */
 function answers(...list: (() => Response | Error)[]) {
   configureApi({
     baseUrl: 'http://backend.test',
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('carries the token and the language of the page, and no empty fields', async () => {
+  it('has the token and the language of the page, and no empty fields', async () => {
     vi.stubGlobal('document', { documentElement: { dataset: { locale: 'th' } } });
     writeToken('the-token');
     answers(good);
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(request?.headers.get('Authorization')).toBe('Bearer the-token');
   });
 
-  it('carries no token for a visitor, and has a POST’s input as JSON', async () => {
+  it('has no token for a visitor, and a POST’s input as JSON', async () => {
     answers(good);
     await send(onceCall, { money: '10.00' }, 'key-1');
     const { request, body } = sent[0] ?? {};
@@ -116,7 +116,7 @@ describe('an answer', () => {
     });
   });
 
-  it('hands on the code, the field and the values of a refusal; a code without words is said as the server said it', async () => {
+  it('returns the code, the field and the values of a refusal; a code without a text has the server’s message', async () => {
     const about = { field: 'money', values: { min: '10.00' } };
     answers(
       () => envelope({ refusal: 'AMOUNT_BELOW_MIN', ...about }, 400),
@@ -199,13 +199,13 @@ describe('after a network fault', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('it gives up after three tries', async () => {
+  it('stops after three attempts', async () => {
     answers(fault);
     expect(await send(readCall, {})).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(sent).toHaveLength(3);
   });
 
-  it('an answer that does not come within 20 s is a fault as well, and is not waited for again', async () => {
+  it('a reply that does not come within 20 s counts as a fault, and is not waited for again', async () => {
     vi.useFakeTimers();
     const hung = vi.fn(() => new Promise<Response>(() => undefined));
     configureApi({ baseUrl: 'http://backend.test', fetch: hung });

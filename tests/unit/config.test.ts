@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-/** What such an installation says. */
+/** The settings that such an installation must have. */
 const explicit = {
   SANDBOX: 'on',
   ...Object.fromEntries(secretNames.map((name) => [name, `a secret of its own: ${name}`])),
@@ -49,7 +49,7 @@ describe('the environment', () => {
     (text) => expect(() => read({ SITE_ORIGINS: text })).toThrow('SITE_ORIGINS must be addresses'),
   );
 
-  it('moves every address with the ports', () => {
+  it('adapts every address to the ports', () => {
     const config = read({ API_PORT: '8800', SITE_PORT: '4400' });
     expect(config.publicUrl).toBe('http://localhost:8800');
     expect(config.siteOrigins).toEqual(['http://localhost:4400', 'http://127.0.0.1:4400']);
@@ -106,7 +106,7 @@ describe('an installation that others reach, or whose database others share', ()
     expect(existsSync(folder)).toBe(false);
   });
 
-  it.each(places)('invents no secret: %j', (place) => {
+  it.each(places)('generates no secret: %j', (place) => {
     for (const name of Object.keys(explicit).filter((each) => each !== 'SANDBOX'))
       for (const value of [undefined, '', 'short'])
         expect(() => read({ ...explicit, ...place, [name]: value } as Record<string, string>)).toThrow(
@@ -115,7 +115,7 @@ describe('an installation that others reach, or whose database others share', ()
     expect(existsSync(folder)).toBe(false);
   });
 
-  it.each(places)('takes no short second secret: %j', (place) => {
+  it.each(places)('accepts no short second secret: %j', (place) => {
     expect(() => read({ ...explicit, ...place, PEPPER_ALSO: 'short' })).toThrow(/^With .*: PEPPER_ALSO\.$/);
     const also = 'a secret of before';
     expect(read({ ...explicit, ...place, PEPPER_ALSO: also }).secrets.PEPPER).toEqual([explicit.PEPPER, also]);
@@ -137,7 +137,7 @@ it.each(['http://video.example', 'https://video.example/', 'video.example', "htt
 );
 
 describe('the secrets', () => {
-  it('are made at the first start, for the owner alone, and used again', () => {
+  it('are generated at the first start, readable only for the owner, and reused', () => {
     const { secrets } = read();
     for (const secret of Object.values(secrets).flat()) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(new Set(Object.values(secrets).flat()).size).toBe(10);
@@ -151,7 +151,7 @@ describe('the secrets', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('given pepper');
   });
 
-  it('may have a second value beside each, from the environment or the folder, which is never made', () => {
+  it('may have a second value beside each, from the environment or the folder, which is never generated', () => {
     expect(read().previousSecrets).toEqual({});
     const file = join(folder, 'secrets.json');
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

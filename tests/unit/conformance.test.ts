@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { planOf } from '#scripts/ops/conformance/plan.ts';
 
-/** Section 7 of the specification, as it lists them. */
+/** The calls of section 7 of the specification, as it lists them. */
 const specified = `
 POST /api/auth/captcha
 POST /api/auth/login2
@@ -70,7 +70,7 @@ GET /api/agency/mechanism/settlement
   .split('\n');
 
 const named = Object.entries(calls) as [CallName, Call][];
-/** Reads that only their player, or what a back end offers, could give good input for. */
+/** Calls whose valid input depends on the player or the back end. */
 const noGoodReply: readonly CallName[] = ['lookUpDestination', 'tryGame'];
 
 describe('what the conformance command asks', () => {
@@ -91,11 +91,11 @@ describe('what the conformance command asks', () => {
   });
 
   it.each(named.filter(([name, { effect }]) => effect !== 'read' && name !== 'rainHere'))(
-    'of %s is nothing that a back end would do',
+    'of %s would change nothing at a back end',
     (name, call) => {
       const { checks, unasked } = planOf(name, call);
       expect(checks).not.toContain('a good reply');
-      // All input that is sent with a session is invalid by the contract.
+      // Input that is sent with a session is always invalid by the contract, so that nothing is written.
       if (v.is(call.input, {})) expect([checks.length, unasked === null]).toEqual([2, false]);
       else expect(checks).toContain('without its fields');
     },

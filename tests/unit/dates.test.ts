@@ -22,7 +22,7 @@ describe('a date on the wire', () => {
       fc.property(instants, (instant) => {
         const text = wireDate(instant);
         const read = readDate(text);
-        // By another instant alone where a clock that was set back shows an hour twice.
+        // The instant may differ where a clock that was set back shows an hour twice.
         expect(read && wireDate(read)).toBe(text);
         expect([0, 3_600_000]).toContain(Math.floor(instant.getTime() / 1000) * 1000 - (read?.getTime() ?? 0));
       }),
@@ -40,9 +40,9 @@ describe('a date on the wire', () => {
   ])('%j is none', (text) => expect(readDate(text)).toBeNull());
 });
 
-// Brazil had summer time until 2019, from midnight to midnight: that of 2018 shows what a rule in tzdata changes.
-describe('a day, where the clock is set', () => {
-  it('follows the rule of its time', () => {
+// Brazil had summer time until 2019. The one of 2018 shows that rules in tzdata are applied.
+describe('a day when clocks change', () => {
+  it('follows the rule of its year', () => {
     expect(wireDate(new Date('2018-12-20T12:00:00Z'))).toBe('2018-12-20 10:00:00');
     expect(readDate('2018-12-20 10:00:00')).toEqual(new Date('2018-12-20T12:00:00Z'));
     expect(wireDate(new Date('2019-12-20T12:00:00Z'))).toBe('2019-12-20 09:00:00');
@@ -60,7 +60,7 @@ describe('a day, where the clock is set', () => {
     expect(dayOf(new Date('2019-02-17T02:30:00Z'))).toBe('2019-02-16');
   });
 
-  it('follows another by the calendar, and has its weekday from Monday', () => {
+  it('is followed by the next calendar day, and has its weekday from Monday', () => {
     expect([dayAfter('2018-11-03'), dayAfter('2018-11-04', -1), dayAfter('2028-02-28', 2)]).toEqual([
       ...['2018-11-04', '2018-11-03', '2028-03-01'],
     ]);

@@ -22,7 +22,7 @@ it.each([-86_400, -3600, 0, 3600, 86_400])(
   },
 );
 
-it('is the server’s instant if an older server sends no seconds, and none where there is no end', () => {
+it('is the server’s instant if an older server sends no seconds, and none without an end', () => {
   vi.setSystemTime(server);
   expect(deadline(undefined, end)?.getTime()).toBe(server + 60 * SECOND);
   expect(deadline(undefined, '')).toBeNull();

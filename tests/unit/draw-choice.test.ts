@@ -13,7 +13,7 @@ const clientSeed = 'jogador-abc';
 const replay: Replay = (seed, stake, choice) =>
   caiCaju.isChoice(choice) ? play(caiCaju, seed, choice, stake) : Promise.resolve(null);
 
-/** One round asked for at low risk, and answered at `risk` by the seeds that were committed to. */
+/** Creates a round that was requested at low risk and drawn at `risk`, with the committed seeds. */
 async function kept(risk: Risk): Promise<KeptPair> {
   const commitment = await commitmentOf(vectorSeed);
   const played = await play(caiCaju, { serverSeed: vectorSeed, clientSeed, nonce: 0 }, { risk }, 100n);
@@ -28,10 +28,10 @@ async function kept(risk: Risk): Promise<KeptPair> {
   };
 }
 
-it('is verified where the choice was played', async () => {
+it('is verified if the requested choice was played', async () => {
   expect(await judgePair(await kept('low'), replay)).toMatchObject({ status: 'verified', rounds: 1 });
 });
 
-it('is found where another was', async () => {
+it('is detected if another choice was played', async () => {
   expect(await judgePair(await kept('high'), replay)).toMatchObject({ status: 'failed', fault: 'choice', nonce: 0 });
 });

@@ -16,10 +16,10 @@ const clientSeed = 'jogador-abc';
 const choice = { crabs: 5 };
 const commitment = await commitmentOf(vectorSeed);
 const replay = replayOf('praia-dos-siris');
-/** By the verified vectors: the crabs of nonce 0 are 21, 17, 13, 1, 11. */
+/** Safe shells by the verified vectors: the crabs of nonce 0 are at 21, 17, 13, 1, 11. */
 const safe = [{ open: 0 }, { open: 2 }, { open: 3 }] as const;
 
-/** A round in which the browser sent `sent`, answered as if `done` had been done. */
+/** Creates a round in which the browser sent `sent`, and the reply is of `done`. */
 async function kept(sent: readonly Step[], done: readonly Step[]): Promise<KeptPair> {
   const opened: KeptPair = {
     commitment,
@@ -46,17 +46,17 @@ async function kept(sent: readonly Step[], done: readonly Step[]): Promise<KeptP
 const judged = async (sent: readonly Step[], done: readonly Step[]) =>
   judgePair(await kept(sent, done), replay ?? (() => Promise.resolve(null)));
 
-it('is verified where every action was the player’s', async () => {
+it('is verified if every action was the player’s', async () => {
   const actions: Step[] = [...safe, 'collect'];
   expect(await judged(actions, actions)).toMatchObject({ status: 'verified', rounds: 1 });
 });
 
-it('is found where another shell was opened than was pressed', async () => {
+it('is detected if another shell was opened than pressed', async () => {
   const found = await judged([safe[0], safe[1], 'collect'], [safe[0], { open: 21 }]);
   expect(found).toMatchObject({ status: 'failed', fault: 'action', nonce: 0 });
 });
 
-it('is found where the round went on although it was to be collected', async () => {
+it('is detected if the round continued instead of being collected', async () => {
   const found = await judged([safe[0], 'collect'], [safe[0], { open: 17 }]);
   expect(found).toMatchObject({ status: 'failed', fault: 'action' });
 });
@@ -65,8 +65,8 @@ it('is detected if the round is reported as over before it is', async () => {
   expect(await judged([...safe, 'collect'], [safe[0]])).toMatchObject({ status: 'failed', fault: 'choice' });
 });
 
-it('keeps a refused action beside the one that was taken in its place', async () => {
-  // A second bet that the balance did not hold, say: both were sent as the same step.
+it('stores a refused action beside the one that was accepted in its place', async () => {
+  // A second bet that the balance did not cover, for instance: both actions were sent as the same step.
   const pair = await kept([safe[0], 'collect'], [safe[0], 'collect']);
   const again = keepStep([pair], commitment, 's', { step: 1, action: safe[2] });
   expect(again).toBeNull();

@@ -1,4 +1,4 @@
-/** Where the editors' page saves, by the build's environment, and that its policy knows this host and no other. */
+/** Tests where the editors' page saves, by the build's environment, and that its policy allows only this host. */
 import { describe, expect, it } from 'vitest';
 import { gitHost } from '#editor/host.ts';
 import { editorPolicy } from '#scripts/build/editor-policy.ts';
@@ -12,7 +12,7 @@ describe('the host of the editors’ page', () => {
     expect(editorPolicy(null)).not.toContain('https:');
   });
 
-  it('is GitHub with a token, and with a sign-in where there is a server for it', () => {
+  it('is GitHub with a token, and with a sign-in if there is a server for it', () => {
     const env = { EDITOR_BACKEND: 'github', EDITOR_REPO: 'owner/site', EDITOR_BRANCH: 'main' };
     expect(gitHost(env)?.backend).toEqual({
       name: 'github',
@@ -28,7 +28,7 @@ describe('the host of the editors’ page', () => {
     });
   });
 
-  it('is a GitLab or Gitea of one’s own', () => {
+  it('is a GitLab or Gitea at another address', () => {
     const gitlab = {
       EDITOR_BACKEND: 'gitlab',
       EDITOR_REPO: 'group/sub/site',

@@ -1,4 +1,4 @@
-/** Encrypted values and withdrawal passwords under an encryption key, and under the next one. */
+/** Tests encrypted values and withdrawal passwords under an encryption key, and under the next one. */
 import { createHmac } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { is } from 'drizzle-orm';
@@ -24,7 +24,7 @@ describe('an encrypted value', () => {
     expect(sealed).not.toContain('012345');
     expect(decrypt(['pepper'], sealed)).toEqual(value);
     expect(encrypt(['pepper'], value)).not.toBe(sealed);
-    expect(() => decrypt(['salt'], sealed)).toThrow('no pepper opens this seal');
+    expect(() => decrypt(['salt'], sealed)).toThrow('no key decrypts this value');
     const [mark = '', text = ''] = sealed.split('.');
     const changed = Buffer.from(text, 'base64');
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -33,7 +33,7 @@ describe('an encrypted value', () => {
 
   it('is encrypted under the newest of two keys, and decrypts under each', () => {
     const old = encrypt(['old'], value);
-    expect(decryptWithKey(['new', 'old'], old)).toEqual({ value, pepper: 'old' });
+    expect(decryptWithKey(['new', 'old'], old)).toEqual({ value, encryptionKey: 'old' });
     const anew = encrypt(['new', 'old'], value);
     expect(decrypt(['new'], anew)).toEqual(value);
     expect(anew.startsWith(keyPrefix(['new']))).toBe(true);
@@ -43,15 +43,15 @@ describe('an encrypted value', () => {
 
   it('decrypts under any of the keys if it is from before values named their key', () => {
     const unnamed = encrypt(['old'], value).split('.')[1] ?? '';
-    expect(decryptWithKey(['new', 'old'], unnamed)).toEqual({ value, pepper: 'old' });
+    expect(decryptWithKey(['new', 'old'], unnamed)).toEqual({ value, encryptionKey: 'old' });
     expect(() => decrypt(['new'], unnamed)).toThrow();
   });
 });
 
 describe('a withdrawal password', () => {
-  const settings = (...peppers: EncryptionKeys) => ({
+  const settings = (...encryptionKeys: EncryptionKeys) => ({
     ...testConfig,
-    secrets: { ...testConfig.secrets, PEPPER: peppers },
+    secrets: { ...testConfig.secrets, PEPPER: encryptionKeys },
   });
   const right = { member: 7, digits: '246810' };
 
@@ -75,15 +75,15 @@ describe('a withdrawal password', () => {
     const message = createHmac('sha256', 'old').update('7|246810').digest('base64');
     const kept = await hashPassword(message, testConfig.passwordCost);
     const rings: EncryptionKeys[] = [['old'], ['new', 'old'], ['old', 'new']];
-    for (const peppers of rings)
-      expect(await verifyWithdrawalPassword(settings(...peppers), { ...right, kept })).toBe(true);
+    for (const encryptionKeys of rings)
+      expect(await verifyWithdrawalPassword(settings(...encryptionKeys), { ...right, kept })).toBe(true);
     const anew = reencryptWithdrawalPassword(['new', 'old'], kept);
     expect(anew).not.toContain('argon2');
     expect(await verifyWithdrawalPassword(settings('new'), { ...right, kept: anew })).toBe(true);
   });
 });
 
-it('is in no column that is not re-encrypted', async () => {
+it('every encrypted column is re-encrypted', async () => {
   const named = (table: PgTable, column: string) => `${getTableConfig(table).name}.${column}`;
   const tables = new Set<PgTable>();
   for (const file of globSync('server/**/schema.ts'))

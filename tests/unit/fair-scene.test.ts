@@ -1,4 +1,4 @@
-/** The loop's pictures: its end is its beginning, and the poster is its first. */
+/** Tests the loop's pictures: the last one leads to the first, and the poster is the first. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fairScene, LOOP_SECONDS } from '#scripts/art/fair-scene.ts';

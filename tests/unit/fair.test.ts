@@ -23,7 +23,7 @@ describe('commit and reveal', () => {
     drawn.forEach((number, index) => expect(number).toBeLessThan(limits[index] ?? 0));
   });
 
-  it('is as even as chance: no reel position is favoured', async () => {
+  it('is evenly distributed over the reel positions', async () => {
     const counts = Array.from({ length: 32 }, () => 0);
     for (let nonce = 0; nonce < 4000; nonce++)
       for (const stop of await drawIntegers({ serverSeed, clientSeed: 'jogador-abc', nonce }, [32, 32, 32]))

@@ -1,4 +1,4 @@
-/** Values put into a dictionary's text. */
+/** Tests values that are filled into a dictionary's text. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fill, fillSome } from '#lib/fill.ts';
 
@@ -14,7 +14,7 @@ describe('a text with names in it', () => {
       '{{left}} de 5, {{left|one:giro|other:giros}}',
     ));
 
-  it('takes a value as it is: no replacement patterns, no second filling', () => {
+  it('inserts a value literally: no replacement patterns, no second filling', () => {
     expect(fill('{{a}}', { a: "$& $1 $' {{b}}", b: 'x' })).toBe("$& $1 $' {{b}}");
   });
 
@@ -27,7 +27,7 @@ describe('a text with names in it', () => {
     expect([0, 1, 2].map((n) => say(n, 'pt-BR'))).toEqual(['0 oferta', '1 oferta', '2 ofertas']);
     expect([0, 1, 2].map((n) => say(n, 'en'))).toEqual(['0 ofertas', '1 oferta', '2 ofertas']);
     expect(say(1, 'th'), 'a language without plural has the one form').toBe('1 ofertas');
-    // A count that was written for a reader is still that count.
+    // A formatted count still selects the plural form of its number.
     expect(fill(offers, { n: '1.000' })).toBe('1.000 ofertas');
     expect(fill(offers, { n: '1,000,000' }, 'en')).toBe('1,000,000 ofertas');
     expect(fill(offers, { n: '1' })).toBe('1 oferta');
@@ -62,7 +62,7 @@ describe('a name without a value', () => {
     vi.stubGlobal('reportError', (fault: Error) => void told.push(fault));
     expect(fill('{{left}} de {{total}}', { total: 5 })).toBe(' de 5');
     expect(told.map(({ message }) => message)).toEqual(['no value for {{left}} in “{{left}} de {{total}}”']);
-    // A server has nobody to tell: it answers all the same.
+    // A server has no `reportError`, and still returns the text.
     vi.stubGlobal('reportError', undefined);
     expect(fill('{{left}} de {{total}}', { total: 5 })).toBe(' de 5');
   });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is taken once, by the same token, within five seconds', async () => {
+it('is used once, with the same token, within five seconds', async () => {
   expect(takeFirstReply('secret')).toBeNull();
   ask();
   expect(takeFirstReply('other')).toBeNull();
@@ -48,7 +48,7 @@ it.each([
   ['a refusal', Response.json({}, { status: 401 }), { status: 401, body: {} }],
   ['no JSON', new Response('<html>'), null],
   ['nothing', null, null],
-])('is left to the stores where it names no member: %s', async (_, answer, reply) => {
+])('is ignored by the shell if it names no member: %s', async (_, answer, reply) => {
   ask(answer);
   expect(await firstReply()).toEqual(reply);
   expect(await takeFirstReply('secret')).toBeNull();

@@ -1,4 +1,7 @@
-/** Hashes wait for processors: a few at once on the largest machine, those of players first, and no more in line than a bound. */
+/**
+ * Tests the queue of password hashes: a few run at once on any machine, players' hashes first, and the queue is
+ * bounded.
+ */
 import type * as crypto from 'node:crypto';
 import type * as os from 'node:os';
 import { expect, test, vi } from 'vitest';
@@ -28,9 +31,9 @@ const hash = (password: string, traffic: 'entry' | null) =>
   });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('hashes leave a thread of Node’s pool free, come to players first, and are refused beyond a bound', async () => {
+test('hashes leave a thread of Node’s pool free, run for players first, and are refused beyond a limit', async () => {
   const ofVisitors = Array.from({ length: hashesAtOnce + MOST_WAITING }, (_, at) => hash(`visitor ${at}`, 'entry'));
-  // Node has four threads where nothing is said.
+  // Node's default is four threads.
   expect(hashesAtOnce).toBe(Number(process.env.UV_THREADPOOL_SIZE ?? 4) - 1);
   expect([running.length, waitingHashes()]).toEqual([hashesAtOnce, MOST_WAITING]);
   const refused = await hash('one more', 'entry').catch((error: unknown) => error);

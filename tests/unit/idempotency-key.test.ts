@@ -5,7 +5,7 @@ import { idempotencyKey } from '#stores/idempotency-key.ts';
 
 const refused = (httpCode: number): Failure => ({ kind: 'refused', code: null, message: '', httpCode });
 
-/** What a tab's storage keeps over a reload. */
+/** Stands in for a tab's storage, which a reload keeps. */
 const storage = new Map<string, string>();
 beforeEach(() => {
   storage.clear();
@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('a reloaded page', () => {
   const input = { money: '10.00', key: '529.982.247-25' };
-  // Another page's store of the same form.
+  // Creates another page's store of the same form.
   const reloaded = () => idempotencyKey('test');
 
   it('gives the same submit the same key, and stores no input', () => {
@@ -32,7 +32,7 @@ describe('a reloaded page', () => {
     expect(idempotencyKey('another form').keyFor(input)).not.toBe(first);
   });
 
-  it('gives another input another key, and one that was answered', () => {
+  it('gives another input another key, and also an answered one', () => {
     const submit = idempotencyKey('test');
     const first = submit.keyFor(input);
     expect(reloaded().keyFor({ ...input, money: '10.01' })).not.toBe(first);

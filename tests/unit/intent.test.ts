@@ -18,7 +18,7 @@ function start(load: () => Promise<unknown>): void {
     removeAttribute: (name: string) => attributes.delete(name),
     childElementCount: 0,
   });
-  // Astro's type knows directives with a text alone.
+  // Astro's type only allows a text as the directive's value.
   const options = { name: 'intent', value: { when: 'load' } } as unknown as Options;
   void intent(load as Load, options, element as unknown as HTMLElement);
 }
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reports once that an island’s file is gone, after its last try', async () => {
+it('reports once that an island’s file is missing, after its last attempt', async () => {
   const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
   start(load);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -80,7 +80,7 @@ it('renders an island again that React has removed, at most three times', async 
   expect(hydrate).toHaveBeenCalledTimes(4);
 });
 
-it('reports nothing where a later try succeeds', async () => {
+it('reports nothing if a later attempt succeeds', async () => {
   let tries = 0;
   start(() => Promise.resolve(() => Promise.resolve(++tries === 3 && attributes.delete('ssr'))));
   await vi.advanceTimersByTimeAsync(60_000);

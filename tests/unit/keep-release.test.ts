@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A built site of these files, each with its release's name in it. */
+/** Creates a built site of these files, each with its release's name as content. */
 function built(release: string, ...files: string[]): string {
   const folder = join(root, release);
   for (const file of ['_headers', 'index.html', ...files]) {
@@ -26,7 +26,7 @@ const at = (day: number) => new Date(Date.UTC(2031, 0, 1) + day * DAY);
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('a deploy', () => {
-  it('keeps hashed files, compressed copies too, and nothing else', () => {
+  it('keeps hashed files, also compressed copies, and nothing else', () => {
     const hashed = ['_astro/a.1.js', '_astro/a.1.js.br', 'dictionaries/pt.1.json', 'admin/assets/e-1.js'];
     const last = built('last', ...hashed, 'old.html', 'games/cover.svg');
     const next = built('next', '_astro/a.2.js', '_astro/b.1.js');
@@ -38,21 +38,21 @@ describe('a deploy', () => {
     expect(Object.keys(JSON.parse(textOf(next, KEPT_FILE)) as object).sort()).toEqual(hashed.sort());
   });
 
-  it('keeps through later ones for 60 days since it was replaced, however long it had stood', () => {
+  it('keeps them through later ones for 60 days after their replacement, however long they were in use', () => {
     const sites = [0, 40, 99, 101].map((day) => ({ day, folder: built(`release-${day}`, `_astro/of.${day}.js`) }));
     sites.forEach(({ day, folder }, index) => {
       const last = sites[index - 1];
       if (last) carryOver(last.folder, folder, at(day));
     });
     const [, , third, fourth] = sites.map(({ folder }) => folder);
-    // The first was replaced on day 40, and is 59 days old on day 99.
+    // The first release was replaced on day 40, so on day 99 it has been unused for 59 days.
     expect(existsSync(join(third ?? '', '_astro/of.0.js'))).toBe(true);
     expect(existsSync(join(fourth ?? '', '_astro/of.0.js'))).toBe(false);
     expect(existsSync(join(fourth ?? '', '_astro/of.40.js'))).toBe(true);
     expect(existsSync(join(fourth ?? '', '_astro/of.99.js'))).toBe(true);
   });
 
-  it('restarts the time of a file that a release had again', () => {
+  it('restarts the time of a file that a release contains again', () => {
     const first = built('first', '_astro/back.js');
     const second = built('second', '_astro/other.js');
     const third = built('third', '_astro/back.js');

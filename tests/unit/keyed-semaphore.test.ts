@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { withPermit, queueLength, totalQueueLength } from '#server/platform/concurrency/keyed-semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Creates tasks that end on demand. */
 function held() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -42,7 +42,7 @@ test('another owner does not wait', async () => {
   expect(totalQueueLength()).toBe(0);
 });
 
-test('work that fails gives its place on', async () => {
+test('failing work releases its permit', async () => {
   const failing = withPermit('ana', 1, () => Promise.reject(new Error('broken')));
   const next = withPermit('ana', 1, () => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('broken');

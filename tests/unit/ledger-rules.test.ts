@@ -22,7 +22,7 @@ afterAll(() => connection.close());
 
 const now = new Date();
 
-/** A member with 50.00 in cash. */
+/** Creates a member with 50.00 in cash. */
 async function memberWithMoney(): Promise<number> {
   const member = nextMember++;
   await db.transaction((tx) =>
@@ -35,7 +35,7 @@ describe('the database itself refuses', () => {
   const CHECK = '23514';
   const RESTRICT = '23001';
 
-  /** The database's code for what it refused; 'accepted' when it did not. */
+  /** Returns the database's error code of a refused change, or 'accepted'. */
   async function codeOf(work: (tx: Database) => Promise<unknown>): Promise<string> {
     return db
       .transaction((tx) => work(tx as unknown as Database))
@@ -45,7 +45,7 @@ describe('the database itself refuses', () => {
       );
   }
 
-  /** Entries written past the ledger's code, under a transfer of their own. */
+  /** Writes entries without the ledger's code, in a transfer of their own. */
   async function writeEntries(tx: Database, amounts: Record<number, string>): Promise<void> {
     const [transfer] = await selectRows<{ id: string }>(
       tx,
@@ -58,7 +58,7 @@ describe('the database itself refuses', () => {
       values ${sql.join(lines, sql`, `)}`);
   }
 
-  /** The ids of a member's cash account (50.00) and of one of the house. */
+  /** Returns the ids of a member's cash account (50.00) and of one of the house. */
   async function twoAccounts() {
     const member = await memberWithMoney();
     const [row] = await selectRows<{ cash: number; house: number }>(
@@ -70,7 +70,7 @@ describe('the database itself refuses', () => {
     return row;
   }
 
-  it('takes balanced entries, so that the refusals below are about their faults', async () => {
+  it('accepts balanced entries, so that the refusals below are about their faults', async () => {
     const { cash, house } = await twoAccounts();
     expect(await codeOf((tx) => writeEntries(tx, { [cash]: '-5000', [house]: '5000' }))).toBe('accepted');
   });
@@ -120,8 +120,8 @@ describe('the database itself refuses', () => {
   });
 });
 
-describe('the proofs', () => {
-  it('see each fault they are for', async () => {
+describe('the checks', () => {
+  it('find each fault that they are for', async () => {
     const faults = async (damage: ReturnType<typeof sql>[]) => {
       let wrong: string[] = [];
       const undo = new Error('undo');

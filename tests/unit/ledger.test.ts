@@ -36,7 +36,7 @@ const game = { providerId: 1, type: 3 };
 const count = async (table: 'ledger_transfer' | 'ledger_entry' | 'ledger_account') =>
   (await selectRows<{ rows: number }>(db, sql`select count(*)::int as rows from ${sql.identifier(table)}`))[0]?.rows;
 
-/** What stands under a reference: centavos by account kind, without the lines of nobody. */
+/** Returns the entries of a reference: centavos by account kind. */
 async function movedBy(reference: string): Promise<Record<string, bigint>> {
   const rows = await selectRows<{ kind: string; cents: string }>(
     db,
@@ -46,7 +46,9 @@ async function movedBy(reference: string): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.kind, BigInt(row.cents)]));
 }
 
-/** A member with 100.00 in cash, of which 30.00 are in an open bet and 20.00 in a withdrawal: 50.00 are left; 4.00 of bonus. */
+/**
+ * Creates a member with 100.00, of which 30.00 are in an open bet and 20.00 in a withdrawal, and with a bonus of 4.00.
+ */
 async function memberWithMoney() {
   const member = nextMember++;
   const act = { member, now };
@@ -60,7 +62,7 @@ async function memberWithMoney() {
 const suspense = { paymentKey: 'E1', amount: 7_00n, now };
 type Act = Awaited<ReturnType<typeof memberWithMoney>>;
 
-/** Every transfer: how it is asked for, the reference it stands under, and what it moves. */
+/** Lists every transfer: its call, its reference, and what it moves. */
 const table: {
   name: string;
   posting: (act: Act) => Posting;
@@ -184,7 +186,7 @@ describe('each transfer', () => {
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 100_00n, open_bets: 0n, locked: 0n });
   });
 
-  it('keeps the balance after each entry, and leaves all proofs whole', async () => {
+  it('stores the balance after each entry, and passes all checks', async () => {
     const { member } = await memberWithMoney();
     const rows = await selectRows<{ after: string }>(
       db,
@@ -208,7 +210,7 @@ describe('each transfer', () => {
     expect(await balancesOf(db, act.member)).toMatchObject({ cash: 0n, locked: 70_00n, bonus: 5_00n });
   });
 
-  it('judges each posting after the one before it', async () => {
+  it('checks each posting after the one before it', async () => {
     const act = await memberWithMoney();
     const bonus = { ...act, bonus: 3000 + act.member, wallet: 'bonus' as const, amount: 9_00n };
     expect(await posted(postings.giveBonus(bonus), postings.convertBonus(bonus))).toBe('posted');
@@ -230,7 +232,7 @@ describe('each transfer', () => {
   });
 });
 
-describe('money that is not there', () => {
+describe('missing money', () => {
   const tooMuch: [string, (act: Act) => Posting][] = [
     ['a bet', (act) => betPostings.stakeBet({ ...act, bet: 9999, stake: 50_01n })],
     ['a withdrawal', (act) => postings.holdWithdrawal({ ...act, withdrawalId: 9999, amount: 50_01n })],

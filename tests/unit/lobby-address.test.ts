@@ -24,7 +24,7 @@ describe('an address of the lobby', () => {
   });
 
   it.each(['?type=roulettes', '?type=12', '?type=toString', '?type=__proto__', '?tag=best', '?type=slots&tag=<b>'])(
-    '%s is no type or tag of ours',
+    '%s is no known type or tag',
     (query) => expect(read(query)).toBeNull(),
   );
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
 
-test('each is counted for themself, until the window is over', () => {
+test('each is counted separately, until the window is over', () => {
   let at = 90_000;
   const services = { now: () => new Date(at), config: { ...testConfig, rateLimitScale: 1 } };
   const count = localRateLimit(60_000);

@@ -20,7 +20,7 @@ const faults = (...statements: string[]) =>
 const DROP = 'DROP INDEX CONCURRENTLY IF EXISTS "bet_day";';
 const BUILD = 'CREATE INDEX CONCURRENTLY "bet_day" ON "game_bet" USING btree ("day");';
 
-describe('a migration beside servers of the release before', () => {
+describe('a migration beside servers of the previous release', () => {
   it.each([
     ['DROP TABLE "game_bet";', /takes away/],
     ['ALTER TABLE "member" DROP COLUMN "phone";', /takes away/],
@@ -107,16 +107,17 @@ describe('our migrations', () => {
     ).toEqual([]);
   });
 
-  it('stand in the journal in the order of their making, each with its file', () => {
+  it('are in the journal in the order of their creation, each with its file', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
     expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
     expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, index) => index));
-    // The release before looks at the last one's instant alone: an older one that came later would be none for it.
+    // The previous release compares only the time of the latest migration, so it would miss a new one with an earlier
+    // time.
     const instants = entries.map(({ when }) => when);
     expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
   });
 
-  it('are written once: databases have those of the release before as they were', () => {
+  it('never change: databases have those of the previous release', () => {
     expect(release).toMatchObject(migrationsHere(release.lastMigration));
   });
 });

@@ -1,4 +1,4 @@
-/** Money between wire, inside and reader: exact both ways, and nothing but plain decimals is money. */
+/** Tests money between wire, code and reader: exact both ways, and only plain decimals are accepted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, localeTable } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import { decimalMark, formatMoney, parseMoney, readMoney, shareOf, wireMoney } f
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 
 const tags = locales.map((locale) => localeTable[locale].tag);
-/** Every amount the wire can carry. */
+/** Any amount that the wire format can have. */
 const anyCents = fc.bigInt({ min: 0n, max: 99_999_999_999_99n });
 
 const rubbish = [
@@ -89,7 +89,7 @@ describe('money of another back end', () => {
     (value) => expect(readMoney(value)).toBeNull(),
   );
 
-  it('is read alike as text and as a number of two places', () => {
+  it('is read alike as text and as a number with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (cents) => {
         const wire = wireMoney(BigInt(cents));
@@ -134,7 +134,7 @@ describe('typed money', () => {
     );
   });
 
-  it('becomes money the wire takes, or nothing', () => {
+  it('becomes money that the wire accepts, or nothing', () => {
     const mark = fc.constantFrom('.', ',', '');
     const typed = fc.array(fc.tuple(fc.stringMatching(/^\d{1,4}$/), mark), { minLength: 1, maxLength: 7 });
     fc.assert(
@@ -168,7 +168,7 @@ describe('money for a reader', () => {
     [-5n, 'pt-BR', '-R$ 0,05'],
   ])('%s centavos in %s', (cents, tag, text) => expect(formatMoney(cents, tag).replace(/\u00a0/g, ' ')).toBe(text));
 
-  it('carries a sign on request, but not at zero', () => {
+  it('has a sign on request, but not at zero', () => {
     expect(formatMoney(5_00n, 'en', 'always')).toBe('+R$5.00');
     expect(formatMoney(0n, 'en', 'always')).toBe('R$0.00');
   });

@@ -1,4 +1,4 @@
-/** Which addresses count as one caller. */
+/** Tests which addresses count as one caller. */
 import { expect, it } from 'vitest';
 import { addressIn, networkOf, plainAddress } from '#server/platform/http/network.ts';
 

@@ -19,7 +19,7 @@ const until = '2026-11-30 10:00:00';
 const deposit = { amount, bill_no: 'D1' };
 const bonus = { offer: 'rebate', amount, required: '100.00', left: '40.00' };
 
-/** What the writers of notices give each of them (…/notices.ts of each context), and nothing more. */
+/** The values that the writers of notices set (…/notices.ts of each context). */
 const given: Readonly<Record<NoticeKind, readonly NoticeValues[]>> = {
   deposit_credited: [deposit],
   deposit_returned: [
@@ -70,7 +70,7 @@ const notices = Object.entries(given).flatMap(([kind, each]) =>
 
 const code = { code: '123456', minutes: 10 };
 const changed = Object.fromEntries(mfaChanges.map((change) => [change, {}])) as Record<MfaChange, object>;
-/** What the writers of mails give each of them. */
+/** The values that the writers of mails set. */
 const mailed: Readonly<Record<MailKind, NoticeValues>> = {
   ...(changed as Record<MfaChange, NoticeValues>),
   email_code: code,
@@ -87,7 +87,7 @@ const mailed: Readonly<Record<MailKind, NoticeValues>> = {
   support_answer: { protocol: 'S261127-48301-92579' },
 };
 
-/** A hole shows its braces, a text that is missing its key. */
+/** Matches the braces of an unfilled placeholder and the key of a missing text. */
 const FAULT = /[{}_]|undefined|NaN/;
 
 describe.each(locales)('in %s', (locale) => {
@@ -111,7 +111,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('is all that the dictionaries have for notices and mails', () => {
+it('are all that the dictionaries have for notices and mails', () => {
   const keys = (namespace: string, ending: string) =>
     Object.keys(readDictionary('pt', namespace)).flatMap((key) =>
       key.endsWith(ending) ? key.slice(0, -ending.length) : [],

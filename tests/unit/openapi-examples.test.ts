@@ -1,4 +1,4 @@
-/** The examples and sentences of the published contract. */
+/** Tests the examples and sentences of the published contract. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -14,7 +14,7 @@ import { isNotDone } from '#server/backoffice/operation.ts';
 const names = Object.keys(calls) as CallName[];
 
 describe('the example of', () => {
-  test.each(names)('%s is read by its own schemas, and names nothing else', (name) => {
+  test.each(names)('%s is valid by its own schemas, and names nothing else', (name) => {
     const { input, reply }: Call = calls[name];
     const example = examples[name];
     const asked = v.safeParse(input, example.input);
@@ -29,7 +29,7 @@ describe('the example of', () => {
 });
 
 test.each(operatorCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-  'the example of the operators’ %s is read by its own schema, and names nothing else',
+  'the example of the operators’ %s is valid by its own schema, and names nothing else',
   (_name, { read, example, fields }) => {
     const answer = read({ ...example });
     expect(isNotDone(answer) ? answer : null).toBeNull();

@@ -38,7 +38,7 @@ const nowhere: OutboundConfig = {
 };
 const uncut = () => new AbortController().signal;
 
-/** Every name is at these addresses; counts how often one is resolved. */
+/** Resolves every name to these addresses, and counts the resolutions. */
 function resolverOf(...addresses: string[]) {
   const names: string[] = [];
   const resolve: ResolveName = (name, _options, callback) => {
@@ -49,7 +49,7 @@ function resolverOf(...addresses: string[]) {
   return { names, resolve };
 }
 
-/** What became of a request: its answer, or the name of the error. */
+/** Returns a request's reply, or the name of its error. */
 async function outcomeOf(url: string, changes: Partial<OutboundConfig> = {}, ...addresses: string[]): Promise<string> {
   asked = [];
   const ask = outboundFetch({ ...nowhere, ...changes }, uncut(), resolverOf(...addresses).resolve);
@@ -73,7 +73,7 @@ describe.each([
     expect(asked).toEqual(['/moved']);
   });
 
-  it('is aborted at the server’s stop, whatever its timeout', async () => {
+  it('is aborted at the server’s shutdown, whatever its timeout', async () => {
     asked = [];
     const cut = new AbortController();
     const answer = ask(cut.signal)(`http://127.0.0.1:${port}/slow`, { signal: AbortSignal.timeout(60_000) });
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-describe('an address that is no public one', () => {
+describe('a private address', () => {
   const REFUSED = 'PrivateAddressError';
 
   it.each([
@@ -117,17 +117,17 @@ describe('an address that is no public one', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is known in every spelling', async () => {
+  it('is recognised in every spelling', async () => {
     for (const spelling of ['2130706433', '0x7f.1', '017700000001', '127.1'])
       expect([spelling, await outcomeOf(`http://${spelling}:${port}/`)]).toEqual([spelling, REFUSED]);
   });
 
-  it('is enough for a refusal even beside public ones', async () => {
+  it('is refused even beside public ones', async () => {
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '8.8.8.8', '127.0.0.1')).toBe(REFUSED);
     expect(await outcomeOf(`http://push.example:${port}/`, {}, '2a00::1', '::1')).toBe(REFUSED);
   });
 
-  it('is called where the operator allows its host, its address or its network, and no other', async () => {
+  it('is called if the operator allows its host, its address or its network, and no other', async () => {
     const url = `http://push.example:${port}/`;
     const allowed = (...outboundPrivateHosts: string[]) => outcomeOf(url, { outboundPrivateHosts }, '127.0.0.1');
     const answer = `push.example:${port}`;
@@ -137,7 +137,7 @@ describe('an address that is no public one', () => {
     expect(await allowed('example', '127.0.0.2', '10.0.0.0/8', '::/0')).toBe(REFUSED);
   });
 
-  it('is called where a setting names exactly its host and port, and no other', async () => {
+  it('is called if a setting names exactly its host and port, and no other', async () => {
     const here = `http://127.0.0.1:${port}`;
     expect(await outcomeOf(`${here}/psp/cob`, { pspUrl: `${here}/psp` })).toBe(`127.0.0.1:${port}`);
     expect(await outcomeOf(`${here}/push/1`, { pushHosts: [`${here}/push/`] })).toBe(`127.0.0.1:${port}`);

@@ -66,7 +66,7 @@ describe('the body of a fault', () => {
     });
   });
 
-  it('is one that the contract takes, also where everything is far too long or odd', () => {
+  it('is valid by the contract, even if everything is far too long or odd', () => {
     const long = 'wrong '.repeat(400);
     const odd = { ...page, pathname: `/en/${'x'.repeat(500)}/ana%40exemplo.com/390.533.447-05` };
     for (const event of [
@@ -91,7 +91,7 @@ describe('the body of a fault', () => {
     ['an extension that is refused', refused({ sourceFile: 'moz-extension' })],
     ['an extension’s file', refused({ blockedURI: 'chrome-extension' })],
     ['the report itself', refused({ blockedURI: `https://api.example${reportPageFaultCall.path}` })],
-  ])('is not made of %s', (_what, event) => {
+  ])('is not made for %s', (_what, event) => {
     expect(faultOf(event)).toBeNull();
   });
 });
@@ -185,7 +185,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('is dropped silently where it cannot be sent', async () => {
+  it('is dropped silently if it cannot be sent', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -8,19 +8,19 @@ const activation = { isActive: false };
 let fetched = 0;
 let next: Outcome<string> | null = null;
 const fetch = vi.fn(() => Promise.resolve<Outcome<string>>(next ?? { ok: true, value: `options ${++fetched}` }));
-/** Refuses as Safari does where no tap is under way. */
+/** Refuses outside of a tap, as Safari does. */
 const ceremony = (options: string) =>
   activation.isActive
     ? Promise.resolve(`signed ${options}`)
     : Promise.reject(new DOMException('no tap', 'NotAllowedError'));
-/** A tap counts as long as its handler runs. */
+/** Simulates a tap, which is valid while its handler runs. */
 function tap<T>(act: () => Promise<T>): Promise<T> {
   activation.isActive = true;
   const done = act();
   activation.isActive = false;
   return done;
 }
-/** What was fetched is here. */
+/** Waits until the fetched options have arrived. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const newPage = () => Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let page = newPage();
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a tap', () => {
-  it('asks at once if options are prepared, and each challenge is answered once', async () => {
+  it('requests a key at once if options are prepared, and each challenge is answered once', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -69,7 +69,7 @@ describe('a tap', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the options for the next if its owner cancels', async () => {
+  it('leaves the options for the next one if its owner cancels', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await settled();
@@ -78,7 +78,7 @@ describe('a tap', () => {
     expect(await tap(() => options.ask(ceremony))).toMatchObject({ answer: 'signed options 1' });
   });
 
-  it('says why there are no options, and the next one requests some', async () => {
+  it('reports why there are no options, and the next one requests some', async () => {
     const options = readyOptions(fetch);
     next = { ok: false, failure: { kind: 'network' } };
     expect(await tap(() => options.ask(ceremony))).toEqual({ status: 'failed', failure: { kind: 'network' } });
@@ -89,7 +89,7 @@ describe('a tap', () => {
 });
 
 describe('options', () => {
-  it('are fetched again before their challenge is over, while the button is seen', async () => {
+  it('are fetched again before their challenge expires, while the button is visible', async () => {
     const options = readyOptions(fetch);
     options.keep(shown);
     await vi.advanceTimersByTimeAsync(9 * MINUTE);

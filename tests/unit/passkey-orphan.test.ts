@@ -1,4 +1,7 @@
-/** A key that a device has made and the server did not keep is taken off the device. One that the server may have kept stays. */
+/**
+ * Tests a key that the device created and the server did not store: it is removed from the device. A key that the
+ * server may have stored stays.
+ */
 import { afterEach, expect, it, vi } from 'vitest';
 import { makePasskey } from '#stores/passkeys.ts';
 

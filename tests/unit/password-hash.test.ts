@@ -1,4 +1,4 @@
-/** Passwords at the cost that players' accounts have: the other tests hash at next to none. */
+/** Tests password hashes at their real cost, which all other tests reduce. */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { secretNames } from '#server/platform/secrets.ts';
@@ -17,14 +17,14 @@ describe('the default cost', () => {
 });
 
 describe('a password hash', () => {
-  test('names its cost, and fits its own password alone', async () => {
+  test('contains its cost, and matches only its own password', async () => {
     const hash = await hashPassword('jogada-segredo', passwordCost);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await verifyPassword('jogada-segredo', hash, passwordCost)).toBe('composed');
     expect(await verifyPassword('jogada-segredO', hash, passwordCost)).toBe('none');
   });
 
-  test('is another one each time', async () => {
+  test('differs each time', async () => {
     const cost = { memoryKib: 64, passes: 1 };
     expect(await hashPassword('igual', cost)).not.toBe(await hashPassword('igual', cost));
   });
@@ -41,7 +41,7 @@ describe('a password hash', () => {
         expect(await verifyPassword(tried, await hashPassword(set, cost), cost)).toBe('composed');
     expect(await verifyPassword(decomposed, hashOfDecomposed, cost)).toBe('as typed');
     expect(await verifyPassword(composed, hashOfDecomposed, cost)).toBe('none');
-    // Nothing else is touched.
+    // No other character is changed.
     const hash = await hashPassword(' １２ senha\u200B ', cost);
     for (const other of ['１２ senha\u200B', ' 12 senha\u200B ', ' １２ senha '])
       expect(await verifyPassword(other, hash, cost)).toBe('none');

@@ -1,4 +1,4 @@
-/** Addresses with a language: writing and reading are each other's reverse. */
+/** Tests that parsing an address with a language reverses writing it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getStaticPaths, localePath, readPath } from '#i18n/paths.ts';
@@ -19,7 +19,7 @@ describe('an address', () => {
     ['msa', '/promotion/activity', '/msa/promotion/activity'],
   ] as const)('in %s of %s is %s', (locale, plain, address) => expect(localePath(locale, plain)).toBe(address));
 
-  it('is read back as it was written, in every language', () => {
+  it('is parsed to what was written, in every language', () => {
     fc.assert(
       fc.property(fc.constantFrom(...locales), path, (locale, plain) => {
         expect(readPath(localePath(locale, plain))).toEqual({ locale, path: plain });

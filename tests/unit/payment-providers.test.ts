@@ -53,7 +53,7 @@ describe('a payment’s key', () => {
     for (const provider of ['pix-psp', 'second']) expect(paymentIdOf(provider, keyOf(provider, id))).toBe(id);
   });
 
-  it('names a return with it, and no other payment’s', () => {
+  it('identifies a return with it, and no other payment’s', () => {
     expect(returnKey('pix-psp', id, 'R-1')).toBe(`${id}-R-1`);
     const key = (payment: string, back: string) => returnKey('second', keyOf('second', payment), back);
     expect(key('p', '1-2')).not.toBe(key('p-1', '2'));
@@ -73,13 +73,13 @@ describe('a payment’s key', () => {
     ['less than nothing', { amount: -1n }],
     ['more than there is', { amount: 10n ** 13n }],
     ['a return with a colon', { returns: [{ ...back, id: 'a:b' }] }],
-  ])('is made of nothing that could be two names or none: %s', (_what, change) => {
+  ])('contains nothing ambiguous or empty: %s', (_what, change) => {
     expect(isWellNamed({ ...payment, returns: [back] })).toBe(true);
     expect(isWellNamed({ ...payment, ...change })).toBe(false);
   });
 });
 
-describe('an entry that is kept', () => {
+describe('a stored entry', () => {
   it('is JSON, cut in length and depth', () => {
     expect(entryText({ a: [1] })).toBe('{"a":[1]}');
     expect(entryText('x'.repeat(10_000)).length).toBeLessThan(4200);
@@ -108,14 +108,14 @@ describe('a host’s reply', () => {
   });
 
   it.each([301, 401, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504])(
-    'says nothing with status %i',
+    'is undecided with status %i',
     async (status) => {
       const told = await answerTo(async () => Response.json({ a: 1 }, { status }));
       expect(told).toEqual({ ok: false, reason: 'unavailable' });
     },
   );
 
-  it('is none if it is no JSON, other JSON, or missing', async () => {
+  it('is unusable if it is no JSON, other JSON, or missing', async () => {
     const replies = [
       async () => new Response('<html>'),
       async () => new Response('<html>', { status: 422 }),

@@ -1,4 +1,4 @@
-/** The equation of a statement's period: its terms always add up to the balance after. */
+/** Tests the equation of a statement's period: its terms always add up to the final balance. */
 import { describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { periodTerms } from '#islands/orders/period-terms.ts';
@@ -28,13 +28,13 @@ describe('the terms of a period', () => {
     expect(terms.every(({ cents }) => cents >= 0n)).toBe(true);
   });
 
-  it('name rewards that were taken back with their sign', () => {
+  it('include reversed rewards with their sign', () => {
     const terms = periodTerms({ ...none, total_bonus_amount: -10_00n }, { opening: 50_00n, closing: 40_00n });
     expect(terms).toContainEqual({ sign: '−', name: 'bonus', cents: 10_00n });
     expect(terms.some(({ name }) => name === 'other')).toBe(false);
   });
 
-  it('leave both ends out where the opening balance is unknown', () => {
+  it('omit both balances if the opening balance is unknown', () => {
     const terms = periodTerms({ ...none, total_recharge_amount: 1_00n }, { opening: null, closing: 9_00n });
     expect(terms.map(({ name }) => name)).toEqual(['deposited', 'withdrawn', 'staked', 'won']);
   });

@@ -27,7 +27,7 @@ describe('masks', () => {
   ])('show the address %j as %j', (ip, shown) => expect(maskIp(ip)).toBe(shown));
 });
 
-test('a CPF is shown with its marks, and masked at both ends', () => {
+test('a CPF is shown formatted, and masked at both ends', () => {
   expect(formatCpf('52998224725')).toBe('529.982.247-25');
   expect(maskCpf('52998224725')).toBe('***.982.247-**');
 });
@@ -61,8 +61,8 @@ describe('a device', () => {
   ])('%s is %s on %s', (text, browser, system) => expect(deviceOf(text)).toEqual({ browser, system }));
 });
 
-describe('an address to go on to', () => {
-  it.each(['/withdraw', '/recharge-payment?order=D1', '/en/profile#top'])('may be %s', (text) =>
+describe('a redirect', () => {
+  it.each(['/withdraw', '/recharge-payment?order=D1', '/en/profile#top'])('may lead to %s', (text) =>
     expect(localPath(text)).toBe(text),
   );
   it.each([
@@ -74,7 +74,7 @@ describe('an address to go on to', () => {
     null,
     '/a b',
     '/\n/x',
-  ])('may not be %j', (text) => expect(localPath(text)).toBeNull());
+  ])('may not lead to %j', (text) => expect(localPath(text)).toBeNull());
 });
 
 describe('the values of a text', () => {

@@ -11,7 +11,7 @@ const areaCodes = [
 ].flatMap((line) => line.split(' '));
 
 describe('a mobile number', () => {
-  it('is taken with each of the 67 area codes, and with no other', () => {
+  it('is accepted with each of the 67 area codes, and with no other', () => {
     const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
       (code) => parseMobile(`${code}987654321`) !== null,
     );
@@ -34,13 +34,13 @@ describe('a key of a chosen kind', () => {
     expect(parsePixKey(kind, typed)).toBe(canonical);
   });
 
-  it('is not taken as another kind', () => {
+  it('is not accepted as another kind', () => {
     for (const kind of pixKeyKinds)
       for (const other of pixKeyKinds)
         if (other !== kind) expect(parsePixKey(other, examples[kind][0]), `${kind} as ${other}`).toBeNull();
   });
 
-  it('is read as the kind that was chosen where a number is both a CPF and a mobile', () => {
+  it('is read as the chosen kind if a number is both a CPF and a mobile', () => {
     const both = Array.from({ length: 1000 }, (_, end) => `119${String(90_000_000 + end)}`).find(
       (digits) => parsePixKey('cpf', digits) !== null,
     );
@@ -50,7 +50,7 @@ describe('a key of a chosen kind', () => {
   });
 
   it('is shown in a record without its middle', () => {
-    // The one mask of each kind: a CPF that one screen masks at its ends is not masked in its middle by another.
+    // Each kind has one mask. Two masks that hide different digits of a CPF would together reveal it.
     expect(maskPixKey('cpf', '52998224725')).toBe(maskCpf('52998224725'));
     expect(maskPixKey('phone', '+5511987654321')).toBe(maskPhone('+5511987654321'));
     expect(maskPixKey('email', 'ana.silva@exemplo.com')).toBe(maskEmail('ana.silva@exemplo.com'));

@@ -1,4 +1,4 @@
-/** A store of a player's data: loaded, refreshed, and gone with its session, however late a reply comes. */
+/** Tests a store of a player's data: loaded, refreshed, and emptied with its session, however late a reply arrives. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#contract/failure.ts';
 import type { Member } from '#contract/session.ts';
@@ -38,7 +38,7 @@ describe('loading', () => {
 });
 
 describe('refreshing', () => {
-  it('is the last load once more', async () => {
+  it('repeats the last load', async () => {
     await data.load(4);
     data.refresh();
     expect(fetch.mock.calls).toEqual([[4], [4]]);
@@ -47,7 +47,7 @@ describe('refreshing', () => {
   it.each([
     ['nothing was loaded', () => undefined],
     ['the player has left', () => void data.load(4).then(() => $session.set({ status: 'visitor' }))],
-  ])('does nothing where %s', async (_when, before) => {
+  ])('does nothing if %s', async (_when, before) => {
     before();
     await vi.waitFor(() => expect(data.$data.get()).toEqual({ status: 'idle' }), { timeout: 20_000 });
     fetch.mockClear();
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     expect(data.$data.get()).toEqual({ status: 'ready', value: 'page 1' });
   });
 
-  it('drops a reply that comes later, and keeps the next player’s', async () => {
+  it('drops a later reply, and keeps the next player’s', async () => {
     const late = Promise.withResolvers<Outcome<string>>();
     fetch.mockReturnValueOnce(late.promise);
     const first = data.load();

@@ -1,4 +1,4 @@
-/** `npm run api` and `npm run studio` run as `npm start`, the tests and the benchmarks run them. */
+/** Tests that `npm run api` and `npm run studio` use the same flags as `npm start`, the tests and the benchmarks. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { programFlags } from '#scripts/dev/program-flags.ts';

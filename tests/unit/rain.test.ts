@@ -1,4 +1,4 @@
-/** The draws of the rain room: when they fall, and the published draw. */
+/** Tests the rain's draws: their times, and the published draw. */
 import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -11,7 +11,7 @@ const at = (text: string) => new Date(`${text}-03:00`);
 const told = (slot: number) => wireDate(new Date(slot * 1000));
 
 describe('draws', () => {
-  it('fall every five hours, whatever the day', () => {
+  it('take place every five hours, whatever the day', () => {
     expect(every).toBe(18_000);
     let slot = slotAfter(at('2026-11-21T14:59:59.999'), every);
     expect(told(slot)).toBe('2026-11-21 15:00:00');
@@ -31,7 +31,7 @@ describe('draws', () => {
 describe('the winners of a draw', () => {
   const draw = { serverSeed, number: 99_226, present: 40, winners: offers.chatRain.winners };
 
-  it('are those that the published draw names', async () => {
+  it('are those of the published draw', async () => {
     expect(await rainPlaces(draw)).toEqual([17, 36, 9, 27, 22]);
   });
 
@@ -62,7 +62,7 @@ describe('the winners of a draw', () => {
     },
   );
 
-  it('are everybody equally often, whatever their place', async () => {
+  it('have equal chances, whatever their place', async () => {
     const counts = Array.from({ length: 8 }, () => 0);
     const rounds = 2_000;
     for (let number = 0; number < rounds; number++)

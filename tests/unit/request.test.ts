@@ -20,7 +20,7 @@ test('two concurrent requests each have their own context', async () => {
   expect(currentRequest()).toBeUndefined();
 });
 
-test('does not include a request that it wakes', () => {
+test('does not include a request that it causes', () => {
   const heard: unknown[] = [];
   const unhear = onSignal(() => heard.push(currentRequest()));
   runAsRequest('request-a', () => {
@@ -31,7 +31,7 @@ test('does not include a request that it wakes', () => {
   expect(heard).toEqual([undefined]);
 });
 
-test('counts its own queries, also where it fails', async () => {
+test('counts its own queries, also if it fails', async () => {
   const asked = runAsRequest('request-a', async (request) => {
     await recordQuery(0, turn);
     await recordQuery(1, turn);

@@ -14,7 +14,7 @@ const shown = (persisted: boolean) =>
   flush(() => page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
 const asked = () => page.calls.map(({ url }) => new URL(url).pathname);
 
-it('is a visitor’s where the session was left on another page', async () => {
+it('is a visitor’s if the session was left on another page', async () => {
   page.writeToken(null);
   await shown(true);
   expect(page.$session.get()).toEqual({ status: 'visitor' });
@@ -22,7 +22,7 @@ it('is a visitor’s where the session was left on another page', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('reloads the member where there is a token', async () => {
+it('reloads the member if there is a token', async () => {
   const me = { id: 1, name: 'ana', has_qk_pwd: 1, money: '7.00' };
   page.net.replies = { '/api/auth/me': { data: me } };
   await shown(true);

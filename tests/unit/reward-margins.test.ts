@@ -40,7 +40,7 @@ describe('the purpose of a settled bet', () => {
     });
   });
 
-  it('is points by the whole stake and no margin where it was placed before the terms', () => {
+  it('has points by the whole stake and no margin if it was placed before the terms', () => {
     expect(purposeOf({ stakeCents: 10_00n, edgePpm: null }, { free: 10_00n, win: 0n })).toMatchObject({
       margin: 0n,
       freeMargin: 0n,
@@ -62,7 +62,7 @@ describe('the return of a day', () => {
     expect(one(played(100_00n, 0n))).toMatchObject({ loss: 100_00n, cash: 3_51n, bonus: 4_49n, required: 112_25n });
   });
 
-  it('equals the pages’ examples: one whole in cash, one in two parts', () => {
+  it('equals the pages’ examples: one completely in cash, one in two parts', () => {
     const says = figuresOf('pt');
     const said = (cents: bigint | undefined) => formatReais(cents ?? -1n, 'pt-BR');
     const won = one(played(500_00n, 375_00n), { ...terms, hasBonuses: false });
@@ -81,7 +81,7 @@ describe('the return of a day', () => {
     expect(one(played(1_000_00n, 900_00n))).toMatchObject({ cash: 8_00n, bonus: 0n, required: 0n });
   });
 
-  it('is a bonus alone on a game of which nothing is known', () => {
+  it('is only a bonus on a game with an unknown edge', () => {
     expect(one(played(100_00n, 0n, 0))).toMatchObject({ cash: 0n, bonus: 8_00n, required: 200_00n });
   });
 
@@ -89,12 +89,12 @@ describe('the return of a day', () => {
     expect(one(played(100_00n, 0n), { ...terms, hasBonuses: false })).toMatchObject({ cash: 3_51n, bonus: 0n });
   });
 
-  it('is nothing below 10.00 of loss, and on a day won', () => {
+  it('is zero below 10.00 of loss, and on a winning day', () => {
     expect(one(played(9_99n, 0n))).toMatchObject({ cash: 0n, bonus: 0n });
     expect(one(played(100_00n, 300_00n))).toMatchObject({ loss: -200_00n, cash: 0n, bonus: 0n });
   });
 
-  it('is less by the margin of a lost bet that was cancelled on a day before, once', () => {
+  it('is reduced once by the margin of a lost bet that was cancelled on an earlier day', () => {
     const undone = played(100_00n, 0n, oncaDourada.minEdgePpm, '2026-11-18');
     const { freeStake, freeMargin, pointStake } = undone.free;
     const day = {
@@ -102,7 +102,7 @@ describe('the return of a day', () => {
       free: { freeStake: -freeStake, freeWon: 0n, freeMargin: -freeMargin, pointStake: -pointStake },
     };
     const after = ['2026-11-19', DAY].map((name) => played(100_00n, 0n, oncaDourada.minEdgePpm, name));
-    // 3.5919 is carried: what the day after has is taken whole.
+    // 3.5919 is carried over. The next day's return is rounded down with it.
     expect(dailyReturns([day, ...after], terms).map(({ cash }) => cash)).toEqual([0n, 0n, 3_51n]);
   });
 
@@ -133,7 +133,7 @@ describe('the rewards of a referral week', () => {
   });
 
   it('is at most half of the margin together with the indirect rewards that come of it', () => {
-    // 20 % of it goes one step up: 500.00 * 1.2 = 600.00, half of 1,200.00.
+    // The referrer one level up gets 20 % of it: 500.00 * 1.2 = 600.00, half of 1,200.00.
     expect(mostDirect([1_200_00n])).toBe(500_00n);
     expect(mostDirect([1n])).toBe(0n);
   });

@@ -1,7 +1,8 @@
 /**
- * All repeatable rewards together (docs/decisions/24-wagering-and-reward-terms.md): no way to bet, stop, claim and come again has a player gain by them on average.
- * Exact for each game; by a search over policies; by simulated weeks. Under the rules before, the same tests find gains. The whole of the
- * search and of the weeks: `npm run bench -- --only rewards`.
+ * Tests all repeatable rewards together (docs/decisions/24-wagering-and-reward-terms.md). No way to bet, stop, claim
+ * and come again gains money on average. The proof is exact for each game, then a search over policies, then simulated
+ * weeks. Under the earlier rules the same tests find gains. The full search and all weeks: `npm run bench -- --only
+ * rewards`.
  */
 import { describe, expect, it } from 'vitest';
 import { offers, tiers } from '#contract/offers.ts';
@@ -16,18 +17,18 @@ const { rebate, tierGift, rechargeGift, dailyLoss, exchange, firstDeposit, welco
 const MILLION = 1_000_000;
 const BP = 10_000;
 
-/** What a stake that counts whole earns of each repeatable bonus, of 1. */
+/** What a fully contributing stake earns of each repeatable bonus, per 1. */
 const bonusPerStake: Readonly<Record<string, number>> = {
   rebate: rebate.shareBasisPoints / BP / rebate.turnoverTimes,
   tierGift: 1 / tierGift.turnoverTimes,
   rechargeGift: 1 / rechargeGift.turnoverTimes,
   dailyReturn: 1 / dailyLoss.turnoverTimes,
 };
-/** What a point is worth for the stake that earns it, of 1. */
+/** The value of a point per 1 of the stake that earns it. */
 const POINT = Number(exchange.value) / exchange.points / Number(exchange.stakePerPoint);
 
 const isWhole = process.env.REWARD_WEEKS !== undefined;
-/** Where a strategy ends sooner, more of its weeks fit into the same time. */
+/** Strategies whose weeks are short run more weeks in the same time. */
 const weeksOf = (name: string) => Number(process.env.REWARD_WEEKS ?? (isLong(name) ? 1_000 : 20_000));
 const isLong = (name: string) => /rebate|tier gift|all at once/.test(name);
 const SEED = Number(process.env.REWARD_SEED ?? 1);
@@ -51,12 +52,14 @@ describe.each(catalogue.map(({ gameCode, minEdgePpm }) => [gameCode, minEdgePpm]
   });
 });
 
-/** What a day earns by the rules that pay, in units of 1.00: cashback, points, and the player's own commissions. */
+/**
+ * Returns what a day earns by the paying rules, in units of 1.00: cashback, points, and the player's own commissions.
+ */
 const today =
   (edgePpm: number): DayReward =>
   (staked, lost) =>
     Number(dayReward({ stake: BigInt(staked) * 100n, lost: BigInt(lost) * 100n }, edgePpm)) / 100;
-/** The rules before: all of the return in cash, points for every stake. */
+/** The earlier rules: the whole return in cash, and points for every stake. */
 const before: DayReward = (staked, lost) =>
   (lost < Number(dailyLoss.minLoss) / 100 ? 0 : (lost * dailyLoss.shareBasisPoints) / BP) + POINT * staked;
 
@@ -72,7 +75,7 @@ describe('the best policy', () => {
     }
   });
 
-  it('for a day under the rules before was a long shot', () => {
+  it('for a day under the earlier rules was a long shot', () => {
     expect(dayValue(100, 0.02, before)).toBeGreaterThan(1);
   });
 
@@ -89,12 +92,12 @@ describe('the best policy', () => {
     }
   });
 
-  it('for a rebate under the rules before was a slot that kept 3.59 %', () => {
+  it('for a rebate under the earlier rules was a slot that kept 3.59 %', () => {
     expect(bonusValue({ cash: 100, bonus: 20, required: 500 }, 0.0359, turnoverWeight(3) / BP)).toBeGreaterThan(0.5);
   });
 });
 
-// A sample, the same one each time: some strategies come near nothing, and a third error is one time in a thousand.
+// The sample is the same in every run, because some means are near zero and one in a thousand exceeds three errors.
 describe('simulated weeks', () => {
   const games = gamesOf(catalogue);
   it.each(Object.entries(strategies(games)))('%s: a loss on average, within three errors', (name, play) => {
@@ -104,8 +107,8 @@ describe('simulated weeks', () => {
   });
 });
 
-/** What is above zero once a person, meant as a cost. */
-it('costs that are meant are those that are listed', () => {
+/** Rewards that a person can gain from once, as an intended cost. */
+it('intended costs are those that are listed', () => {
   const least = 0.04;
   const worth = (bonus: bigint, required: bigint) => Number(bonus) / 100 - (Number(required) / 100) * least;
   const once = {
@@ -119,7 +122,7 @@ it('costs that are meant are those that are listed', () => {
   expect(once.welcome).toBeLessThanOrEqual(900);
   expect(once.firstDeposit).toBeLessThanOrEqual(10);
   expect(once.invitation).toBeLessThanOrEqual(100);
-  // A friend's stakes cost at least so much on the game that keeps least.
+  // The minimum cost of a friend's required stakes, on the game with the lowest edge.
   const cost =
     (Number(invitation.friendStake) / 100) * (Math.min(...catalogue.map((game) => game.minEdgePpm)) / MILLION);
   expect(cost).toBeGreaterThanOrEqual(5.4);

@@ -1,4 +1,6 @@
-/** Servers that start together on an empty data folder end up with the same secrets, kept for their owner alone. */
+/**
+ * Tests servers that start together on an empty data folder: they get the same secrets, readable only for their owner.
+ */
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('the secrets of a data folder', () => {
-  it('are the same for all that make them at the same moment', async () => {
+  it('are the same for all that create them at the same moment', async () => {
     const folders = Array.from({ length: FOLDERS }, (_, index) => join(home, `shared-${index}`));
     const arrived = new Int32Array(new SharedArrayBuffer(4 * FOLDERS));
     const file = new URL('../support/secrets-worker.ts', import.meta.url);
@@ -33,7 +35,7 @@ describe('the secrets of a data folder', () => {
     for (const folder of folders) expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('survive a restart, yield to the environment, and are readable by nobody else', () => {
+  it('survive a restart, are overridden by the environment, and are readable by nobody else', () => {
     const folder = join(home, 'restarted');
     const first = readSecrets({}, folder, secretNames);
     expect(readSecrets({}, folder, secretNames)).toEqual(first);

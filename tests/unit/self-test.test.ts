@@ -1,9 +1,9 @@
-/** The self-test's arithmetic: the bounds of its four results, and that nothing is scored with an answer missing. */
+/** Tests the self-test's scores: the bounds of its four results, and no score with a missing answer. */
 import { expect, it } from 'vitest';
 import { HIGHEST_SCORE, readSelfTest, selfTestAnswers, selfTestQuestions, selfTestResult } from '#lib/self-test.ts';
 import type { SelfTestAnswers } from '#lib/self-test.ts';
 
-/** Answers that make a score: as many whole threes as fit, then the rest. */
+/** Returns answers with this score: as many threes as possible, then the rest. */
 const answersOf = (score: number): SelfTestAnswers =>
   Object.fromEntries(
     selfTestQuestions.map((question, index) => [

@@ -48,12 +48,12 @@ it.each([
   ['br;q=0.000', null],
   ['brotli', null],
   ['', null],
-])('packs a page for the coding %j as %s', async (accepted, packed) => {
+])('compresses a page for the coding %j as %s', async (accepted, packed) => {
   const reply = await fetch(`${url}/page`, { headers: { 'Accept-Encoding': accepted } });
   expect(reply.headers.get('Content-Encoding')).toBe(packed);
 });
 
-it('ends the connection where the API’s answer ends in the middle', async () => {
+it('ends the connection if the API’s reply ends in the middle', async () => {
   await expect(fetch(`${url}/api/half`).then((reply) => reply.text())).rejects.toThrow();
 });
 
@@ -109,6 +109,6 @@ it.each([
   expect((await fetch(url + path)).status).toBe(404);
 });
 
-it.each(['GET', 'POST', 'OPTIONS'])('passes %s of a call on', async (method) => {
+it.each(['GET', 'POST', 'OPTIONS'])('forwards %s of a call', async (method) => {
   expect(await (await fetch(`${url}/api/x`, { method })).text()).toBe(method);
 });

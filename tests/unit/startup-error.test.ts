@@ -13,7 +13,7 @@ const faultOf = (work: Promise<unknown>) => work.then(() => 'no fault', startupE
 const coded = (code: string, more: object = {}) => Object.assign(new Error('raw text'), { code, ...more });
 
 describe('a start that fails', () => {
-  it('names the port and a way out if the port is taken', async () => {
+  it('names the port and a solution if the port is taken', async () => {
     const first = createServer();
     const port = await new Promise<number>((done) =>
       first.listen(0, () => done((first.address() as AddressInfo).port)),
@@ -43,7 +43,7 @@ describe('a start that fails', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('names the setting that is wrong', () => {
+  it('names the invalid setting', () => {
     let line = '';
     try {
       readConfig({ API_PORT: 'x' });

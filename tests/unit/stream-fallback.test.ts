@@ -42,7 +42,7 @@ describe('a page without its stream', () => {
   });
 
   it.each(fails)(
-    'because of %s, three page.openings in a row are tried before a look stands in',
+    'because of %s, three page.openings in a row are tried before polling replaces it',
     async (_name, fault) => {
       page.net.obstacle = fault;
       await page.enter('one');

@@ -47,7 +47,7 @@ describe('the balance', () => {
   });
 
   it('is requested once more if it changed during the request, unless both values are equal', async () => {
-    // The answer left before the money moved, the message after it.
+    // The reply was sent before the money moved, and the message after it.
     const asking = store.refreshBalance();
     page.tellMessage({ kind: 'balance', money: 8_00n, ...parts });
     await flush();
@@ -155,7 +155,7 @@ describe('the payment page', () => {
     page.net.replies[DEPOSITS] = deposit(2);
     await message('deposit', { bill_no: 'D1', status: 2 });
     expect(asked(DEPOSITS)).toHaveLength(2);
-    // Decided: told again, it asks no more.
+    // The deposit is decided, so a repeated message causes no request.
     await message('deposit', { bill_no: 'D1', status: 2 });
     expect(asked(DEPOSITS)).toHaveLength(2);
   });

@@ -38,7 +38,7 @@ describe.each([
   ['carriage returns and line feeds', '\r\n'],
   ['carriage returns', '\r'],
 ])('a stream with %s', (_name, end) => {
-  // Where lines end in carriage returns alone, the last of them is known as such by what follows.
+  // With carriage returns alone, the end of the last line is only certain after the next character.
   const text = `${lines.join(end)}${end}:`;
 
   it('is read in one piece', () => {
@@ -86,7 +86,7 @@ describe('a message', () => {
   });
 });
 
-it('fields that are not known, and values that make no sense, are passed over', () => {
+it('unknown fields, and invalid values, are skipped', () => {
   const text = 'colour: red\nretry: soon\nretry: -1\nid: \0\nnonsense\ndata: 1\n\n';
   expect(parsed([text])).toEqual({ events: [{ id: '', event: 'message', data: '1' }], retries: [] });
 });

@@ -28,7 +28,7 @@ describe('an opening', () => {
     expect(page.$streamState.get()).toBe('open');
   });
 
-  it('carries the token in a header, not in its address, and is no use of the session', async () => {
+  it('has the token in a header, not in its address, and does not extend the session', async () => {
     await page.enter('one');
     expect(page.last().request.url).toBe('http://api.test/api/stream?lang=th');
     expect([
@@ -74,7 +74,7 @@ describe('a hidden page', () => {
   });
 });
 
-describe('a stream that is cut', () => {
+describe('an interrupted stream', () => {
   it('is opened again after the server’s pause, doubled up to 30 s while it does not last', async () => {
     await page.enter('one');
     for (const pause of [3000, 6000, 12_000, 24_000, 30_000, 30_000]) {
@@ -88,7 +88,7 @@ describe('a stream that is cut', () => {
     }
   });
 
-  it('spreads its pause, so that not all come back at once', async () => {
+  it('randomises its pause, so that not all return at once', async () => {
     await page.enter('one');
     vi.mocked(Math.random).mockReturnValue(0);
     await page.last().send(':\n');
@@ -169,7 +169,7 @@ describe('the end of the session', () => {
   it.each([
     ['a 401', 'expired', () => Response.json(refusal, { status: 401 })],
     ['a forced 401', 'forced-offline', () => Response.json({ ...refusal, force_offline: true }, { status: 401 })],
-  ] as const)('is said by %s to the opening, as to a call', async (_name, interruption, answer) => {
+  ] as const)('is reported by %s to the opening, as to a call', async (_name, interruption, answer) => {
     page.net.obstacle = answer;
     await page.enter('one');
     expect(page.$session.get()).toEqual({ status: 'visitor' });
@@ -200,7 +200,7 @@ describe('the end of the session', () => {
     expect(page.readToken()).toBe('two');
   });
 
-  it('comes to an unused page in time, whatever its stream sends', async () => {
+  it('reaches an unused page in time, whatever its stream sends', async () => {
     const { watchIdle } = await import('#stores/idle.ts');
     await page.enter('one');
     const rest = watchIdle();

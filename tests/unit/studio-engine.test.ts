@@ -59,7 +59,7 @@ describe('the engine', () => {
     expect((await played(1)).outcome).not.toEqual((await played(0)).outcome);
   });
 
-  it('shows three symbols of each reel, round the end of the strip', () => {
+  it('shows three symbols of each reel, also at the end of the strip', () => {
     const [strip = []] = game.strips;
     expect(visibleSymbols(game, [strip.length - 1, 0, 0])[0]).toEqual([strip.at(-1), strip[0], strip[1]]);
   });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Seeds of each kind under these keys; the secrets themselves. */
+/** Stores seeds of each kind under these keys. Returns the secrets. */
 async function written(keys: EncryptionKeys) {
   const store = await openStore(file, keys);
   const { next } = await pairsOf(store, 'm1', GAME, now);
@@ -51,7 +51,7 @@ async function written(keys: EncryptionKeys) {
   return { chain, serverSeed };
 }
 
-/** Every value of the file in a column that is named as encrypted. */
+/** Returns every value of the file in an encrypted column. */
 function sealedIn(): string[] {
   const sqlite = new DatabaseSync(file);
   const values = Object.values(schema)
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect(await refusalOf(['wrong'])).toBe(WRONG);
     expect(await refusalOf(['wrong', 'wrong as well'])).toBe(WRONG);
     expect(sealedIn()).toEqual(before);
-    // The file is free again.
+    // The file's lock was released.
     (await openStore(file, ['right'])).close();
   });
 });
@@ -128,7 +128,7 @@ describe('a file from before seeds were encrypted', () => {
     sqlite.close();
   });
 
-  it('is encrypted at the first start, and draws by no seed that stood there, but for rounds that have begun', async () => {
+  it('is encrypted at the first start, and draws by no seed of before, except for started rounds', async () => {
     const store = await openStore(file, ['key']);
     const pairs = await store.db.select().from(schema.studioSeedPairs);
     expect(pairs.map(({ id, state, sealedSeed }) => [id, state, decryptSeed(['key'], sealedSeed)])).toEqual([

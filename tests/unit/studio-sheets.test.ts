@@ -1,4 +1,4 @@
-/** The pages that the studio writes, every game in nine languages. No hole of a text is left in them, and no text by its key. */
+/** Tests the studio's pages of every game in nine languages: no unfilled placeholder and no missing text. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { studioGames } from '#games/catalogue.ts';
 import { lines } from '#games/engine.ts';

@@ -1,4 +1,7 @@
-/** The studio's tables in SQLite: one transaction after the other, whole or not at all, kept in a file that one process has. */
+/**
+ * Tests the studio's tables in SQLite: transactions run one after another, completely or not at all. One process locks
+ * the file.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +24,7 @@ const chainIn = ({ transaction, keys }: Store) =>
 const written = async (db: Database) => (await db.select().from(studioTables)).map(({ gameCode }) => gameCode);
 
 describe('transactions', () => {
-  it('come one after the other, and a statement beside them waits', async () => {
+  it('run one after the other, and a statement beside them waits', async () => {
     const { db, transaction, close } = await openStore(null, KEYS);
     const order: string[] = [];
     let release: () => void = () => undefined;
@@ -39,7 +42,7 @@ describe('transactions', () => {
     close();
   });
 
-  it('leave nothing if they throw, and the next one goes on', async () => {
+  it('write nothing if they throw, and the next one continues', async () => {
     const { db, transaction, close } = await openStore(null, KEYS);
     const failing = transaction(async (tx) => {
       await write(tx, 'never');
@@ -84,7 +87,7 @@ describe('the file', () => {
 
   it('is refused to another studio while one runs', async () => {
     const first = await openStore(file, KEYS);
-    // The lock names the parent process, as if it were the studio.
+    // Writes the parent process's id into the lock, as if it were the studio.
     writeFileSync(`${file}.lock`, String(process.ppid));
     await expect(openStore(file, KEYS)).rejects.toMatchObject({ code: 'EBUSY' });
     first.close();

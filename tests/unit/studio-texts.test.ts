@@ -16,7 +16,7 @@ describe.each(locales.map((code) => [code]))('studio texts in %s', (code) => {
     }
   });
 
-  it('is not the Portuguese again', () => {
+  it('differs from the Portuguese', () => {
     const sentences = Object.entries(texts.pt).filter(([, text]) => text.length > 12);
     const same = sentences.filter(([key, text]) => texts[code][key] === text);
     if (code !== 'pt') expect(same).toEqual([]);

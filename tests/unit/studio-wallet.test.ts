@@ -4,7 +4,7 @@ import { createWallet } from '#studio/server/wallet-client.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 
-/** A wallet whose operator answers the given responses in turn; an error is thrown as network trouble. */
+/** Creates a wallet whose operator sends these replies in turn; an error is thrown as a network failure. */
 function walletOf(answers: (Response | Error)[]) {
   const sent: { url: string; id: string | null; body: string }[] = [];
   const wallet = createWallet({
@@ -27,7 +27,7 @@ function walletOf(answers: (Response | Error)[]) {
 const success = () => Response.json({ status: 'success', balance: '12.50' });
 
 describe('the wallet client', () => {
-  it('signs and answers in centavos', async () => {
+  it('signs and replies in centavos', async () => {
     const { wallet, sent } = walletOf([success()]);
     expect(await wallet.bet('token', { roundId: 'round-1', betId: 'round-1.d' }, 250n)).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe('the wallet client', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it.each(['FORBIDDEN', 'TOO_MANY_REQUESTS'])('takes %s for no answer: the call was not read', async (refusal) => {
+  it.each(['FORBIDDEN', 'TOO_MANY_REQUESTS'])('treats %s as no reply: the call was not processed', async (refusal) => {
     const notRead = () => Response.json({ status: 'error', refusal }, { status: 403 });
     const { wallet, sent } = walletOf([new Error('reset'), notRead(), notRead()]);
     const bet = { roundId: 'round-1', betId: 'round-1' };
@@ -59,7 +59,7 @@ describe('the wallet client', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('gives up after three, and at once when refused', async () => {
+  it('stops after three attempts, and at once when refused', async () => {
     const trouble = walletOf([]);
     expect(await trouble.wallet.rollBack('round-1')).toEqual({ ok: false, refusal: 'PROVIDER_UNAVAILABLE' });
     expect(trouble.sent).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('the wallet client', () => {
     expect(refusing.sent).toHaveLength(1);
   });
 
-  it('does not take a balance that is not money', async () => {
+  it('rejects a balance that is not money', async () => {
     const { wallet } = walletOf(Array.from({ length: 3 }, () => Response.json({ status: 'success', balance: 12.5 })));
     expect(await wallet.settle('round-1', { winCents: 0n, detailUrl: '' })).toEqual({
       ok: false,

@@ -1,4 +1,4 @@
-/** The number of a message to support, its text, and the hours of support. */
+/** Tests the number of a message to support, its text, and the hours of support. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanLines } from '#contract/support.ts';
@@ -30,7 +30,7 @@ describe('the number of a message', () => {
     );
   });
 
-  it('has the day in São Paulo, and does not go up by one', () => {
+  it('has the day in São Paulo, and is not consecutive', () => {
     const now = new Date('2026-11-28T01:00:00Z');
     const made = new Set(Array.from({ length: 50 }, () => newProtocol(now)));
     expect(made.size).toBe(50);
@@ -41,7 +41,7 @@ describe('the number of a message', () => {
 it.each([
   [' a\r\n\r\n\r\n\r\nb \t\n c', 'a\n\nb\n c'],
   ['e\u0301\u2028fim\u200b', 'é\nfim'],
-])('the text %j is kept as %j', (typed, kept) => {
+])('the text %j is stored as %j', (typed, kept) => {
   expect(cleanLines(typed)).toBe(kept);
 });
 

@@ -38,7 +38,7 @@ describe('a page that shows a table', () => {
     expect(round()).toBe('running 128 closed');
   });
 
-  it('compares the clocks when a state is said, not when it is said again', async () => {
+  it('compares the clocks when a state is new, not when it is repeated', async () => {
     await page.pass(5000);
     page.last().tell('hello', wireState());
     expect(page.view()).toMatchObject({ aheadMs: DEVICE_BEHIND_MS });
@@ -60,7 +60,7 @@ describe('a page that shows a table', () => {
     expect(page.asked).toHaveLength(before);
   });
 
-  it('lets the browser open a cut stream again, and gives it up after three failures in a row', () => {
+  it('lets the browser reopen an interrupted stream, and stops after three failures in a row', () => {
     page.last().fail();
     page.last().fail();
     page.last().tell('hello', later(10_000));
@@ -90,7 +90,7 @@ describe('a page that shows a table', () => {
     expect(page.sources).toHaveLength(2);
   });
 
-  it('keeps the last state of a table without replies, and polls ever less often', async () => {
+  it('keeps the last state of a table without replies, and polls less and less often', async () => {
     page.net.answer = () => new TypeError('offline');
     await page.pass(25_000);
     expect(round()).toBe('lost 128 open');
@@ -113,7 +113,7 @@ describe('a page that shows a table', () => {
   });
 });
 
-describe('rounds that are over', () => {
+describe('finished rounds', () => {
   const read = (more: object) => v.parse(tableStateSchema, wireState(more));
 
   it('include the one whose result is shown, once', () => {
@@ -125,7 +125,7 @@ describe('rounds that are over', () => {
     expect(knownRounds(read({ phase: 'playing', outcome: 32 })), 'nothing is told before').toEqual(before);
   });
 
-  it('say a place or scores, or nothing that can be shown', () => {
+  it('show a place or scores, or nothing that can be shown', () => {
     expect(readPlace(46)).toBe(46);
     for (const other of [4.5, '46', null, undefined, [46]]) expect(readPlace(other)).toBeNull();
     const matches = [{ home: 6, away: 0, homeMinutes: [3], awayMinutes: [] }];

@@ -8,7 +8,7 @@ import { tierBonuses } from '#server/contexts/rewards/offers/catalogue/tier-bonu
 const each = Array.from({ length: 5 }, () => 5_00n);
 const figures: TierBonuses = { level: each, week: each, month: each, hour: 10, claimDays: 7 };
 const at = (text: string) => new Date(`${text}-03:00`);
-/** A Wednesday. */
+/** Wednesday. */
 const now = at('2026-11-25T12:00:00');
 const steps = [
   { level: 1, at: at('2026-10-20T09:00:00') },
@@ -46,7 +46,7 @@ test('the tier is the one at the very beginning of the period', () => {
   ]);
 });
 
-test('a level that a reversal took earns nothing any more', () => {
+test('a level that was lost by a reversal earns nothing any more', () => {
   const fallen = [...steps, { level: 0, at: at('2026-11-20T00:00:00') }];
   expect(earned(fallen).filter(([key]) => String(key).startsWith('vip:up'))).toEqual([]);
 });

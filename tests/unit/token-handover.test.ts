@@ -8,11 +8,11 @@ import { MemoryStorage } from '#tests/support/tabs.ts';
 
 let other: BroadcastChannel;
 let asked: Promise<void>;
-/** Closes the page that was opened last, which would answer others. */
+/** Closes the last opened page, which would otherwise reply to others. */
 let closePage: () => void = () => undefined;
 const tabs = { session: new MemoryStorage(), local: new MemoryStorage() };
 
-/** A page that knows of a session elsewhere, and a tab that has been asked for it. */
+/** Opens a page while another tab is signed in. Resolves once the page has asked that tab for its token. */
 async function openPage() {
   vi.resetModules();
   const { handedOver } = await import('#stores/token-handover.ts');
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('has the session as soon as another tab answers', async () => {
+test('has the session as soon as another tab replies', async () => {
   const known = openPage();
   await asked;
   other.postMessage('token of the other tab');
@@ -64,7 +64,7 @@ test('asks again if the other tab was not ready', async () => {
   expect(token()).toBe('token of the other tab');
 });
 
-test('offers nothing by itself, so that the page can enter the back/forward cache', async () => {
+test('sends nothing by itself, so that the page can enter the back/forward cache', async () => {
   tabs.session.setItem(TOKEN_KEY, 'own token');
   const told: unknown[] = [];
   other.onmessage = ({ data }) => told.push(data);

@@ -1,4 +1,7 @@
-/** How many connections requests without a session hold: no more than the bound, in order, each given back once, and no wait without end. */
+/**
+ * Tests how many connections requests without a session hold: at most the limit, in order, each released once, with a
+ * bounded wait.
+ */
 import { expect, test, vi } from 'vitest';
 import { createTrafficLimit } from '#server/platform/db/traffic-limit.ts';
 import { runAsRequest } from '#server/platform/observability/request-context.ts';
@@ -29,7 +32,7 @@ test('requests of a class wait for each other, and not for those of another clas
   expect(order).toEqual(['second', 'third']);
 });
 
-test('a request that waits too long gets the pool’s refusal, and takes no place later', async () => {
+test('a request that waits too long gets the pool’s refusal, and uses no permit later', async () => {
   vi.useFakeTimers();
   const places = createTrafficLimit(1, 15_000);
   const leave = await at(places, 'entry');

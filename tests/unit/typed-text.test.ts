@@ -31,10 +31,10 @@ import { box } from '#tests/support/typing-box.ts';
 
 interface Field {
   readonly read: (typed: string) => string | null;
-  /** What the server takes at this field. */
+  /** The schemas of the server's fields. */
   readonly schemas?: readonly v.GenericSchema<string>[];
   readonly mask?: TypingMask;
-  /** What the form sends of what stands in the box. */
+  /** Returns what the form sends for the field's text. */
   readonly sent?: (shown: string) => string;
 }
 
@@ -88,14 +88,14 @@ const fields: Record<TypedKind, Field> = {
   recoveryCode: { read: parseRecoveryCode, schemas: [eitherCode.recovery.wrapped] },
   inviteCode: { read: parseInviteCode, schemas: [subordinateFields.entries.invite_code] },
   amount: {
-    // What is pasted into an empty box; the server is sent the wire's form and reads no notation.
+    // Reads a text pasted into an empty field. The form sends the wire's format, which has no local notation.
     read: (typed) => wireOf(amountIn(typed, ',')),
     mask: moneyMask(tag),
   },
 };
 const kinds = Object.keys(fields) as TypedKind[];
 
-/** What the server makes of what the form sends of a pasted text. */
+/** Returns the server's values of a pasted text, as the form sends it. */
 function byForm(kind: TypedKind, pasted: string): (string | null)[] {
   const { mask, sent = (shown: string) => shown, schemas = [] } = fields[kind];
   const sendings = (mask ? [box(mask).paste(pasted), box(mask).fill(pasted)].map((one) => one.value()) : [pasted]).map(
@@ -117,7 +117,7 @@ describe('the table', () => {
     for (const byServer of byForm(kind, typed)) expect(byServer).toBe(read);
   });
 
-  test('has every kind, taken and refused', () => {
+  test('has every kind, accepted and refused', () => {
     for (const kind of kinds) {
       const reads = typedExamples.filter((each) => each[0] === kind).map(([, , read]) => read !== null);
       expect(new Set(reads), kind).toEqual(new Set([true, false]));
@@ -133,7 +133,7 @@ describe('the table', () => {
   );
 });
 
-/** Texts as they come from pages, mails and keyboards: the characters of numbers and names, and odd ones among them. */
+/** Texts as from pages, mails and keyboards: characters of numbers and names, mixed with odd ones. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -163,7 +163,7 @@ const invisible = ['\u200B', '\u00AD', '\u2060', '\u034F', '\uFEFF', '\u3164', '
 const blanks = [' ', '\u00A0', '\u2003', '\u202F', '\u3000', '\u2800'];
 const dashes = ['-', '\u2010', '\u2011', '–', '—', '\u2212', '\uFF0D'];
 
-/** A text as a paste may bring it: odd dashes and blanks for plain ones, invisible characters strewn in. */
+/** Adds what a paste may contain: odd dashes and spaces, and invisible characters. */
 const strewn = (plain: string) =>
   fc
     .tuple(
@@ -179,7 +179,7 @@ const strewn = (plain: string) =>
 describe.each(kinds)('any text for %s', (kind) => {
   const { read, schemas = [] } = fields[kind];
   const taken = typedExamples.flatMap((each) => (each[0] === kind && each[2] !== null ? [each[2]] : []));
-  // What is seen of emoji is made of characters that are not seen.
+  // Emoji are left out, because they contain invisible characters.
   const plain = taken.filter((text) => !/[\p{Extended_Pictographic}\u20E3\u200C]/u.test(text));
 
   it('is read alike by the form and by the server, and a mask changes nothing about it', () => {
@@ -192,7 +192,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read again as its own result', () => {
+  it('is parsed to itself from its own result', () => {
     for (const value of taken) expect(read(value)).toBe(value);
     fc.assert(
       fc.property(anyText, (typed) => {
@@ -202,7 +202,7 @@ describe.each(kinds)('any text for %s', (kind) => {
     );
   });
 
-  it('is read without the odd characters that are strewn in', () => {
+  it('is read without odd characters inside', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...plain).chain((value) => fc.tuple(fc.constant(value), strewn(value))),
@@ -243,14 +243,14 @@ describe('check digits', () => {
   });
 });
 
-describe('a box', () => {
+describe('a field', () => {
   it.each([
     [numberMasks.cpf, 'CPF: 529.982.247–25', '529.982.247-25'],
     [numberMasks.cnpj, 'CNPJ: 12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
     [numberMasks.phone, '0 11 98765\u20114321', '(11) 98765-4321'],
     [sixDigitsMask, ' 123 456\n', '123456'],
     [wholeNumberMask(9), ' 12345 ', '12345'],
-    // Nothing is lost without a word: what is too much, or is no number, stands there for its owner to see.
+    // Extra or invalid characters stay visible for the player to correct.
     [numberMasks.cpf, '529982247250', '529.982.247-250'],
     [numberMasks.cpf, '52998224725x', '52998224725x'],
     [sixDigitsMask, '1234567', '1234567'],
@@ -267,13 +267,13 @@ describe('a box', () => {
 });
 
 describe('free text', () => {
-  test('loses marks that turn the following text, invisible characters, and heaps of accents', () => {
+  test('loses direction marks, invisible characters, and stacked accents', () => {
     expect(cleanText('Pago \u202Eodasucer\u202C 100')).toBe('Pago odasucer 100');
     expect(cleanText('a\u2066b\u2069c\u200Fd\u200Ee\u061Cf\u200Bg\u034Fh')).toBe('abcdefgh');
     expect(cleanText(`Z${'\u0335\u0321\u0322'.repeat(20)}algo`)).toBe('Z\u0335\u0321\u0322algo');
   });
 
-  test('keeps what languages and emoji need', () => {
+  test('keeps characters of languages and emoji', () => {
     for (const whole of [
       'José D’Ávila',
       'Trần Thị Ngọc',
@@ -289,7 +289,7 @@ describe('free text', () => {
       expect(cleanText(whole)).toBe(whole);
   });
 
-  test('is cleaned in every field for free words', () => {
+  test('is cleaned in every field for free text', () => {
     expect(v.parse(text(80), ' Ana \u202ESilva\u00A0')).toBe('Ana Silva');
     for (const unseen of ['\u202E', '\u3164\u3164', '\u115F', '\u2800'])
       expect(v.safeParse(text(80), unseen).success).toBe(false);

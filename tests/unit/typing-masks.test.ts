@@ -138,7 +138,7 @@ describe('money', () => {
       expect(parseMoney(typedMoney(box(moneyMask(tag)).paste(text).value(), tag) ?? '')).toBe(1250_00n);
   });
 
-  // The right amount in centavos, or null where the text names none or more than one.
+  // The amount in centavos, or `null` if the text has none or several.
   const pastes: readonly (readonly [string, bigint | null])[] = [
     ['R$ 100,00.', 100_00n],
     ['R$ 50,00, ok', 50_00n],
@@ -187,13 +187,13 @@ describe('money', () => {
     expect(box(moneyMask('pt-BR'), start).paste(digits).shown()).toBe(shown);
   });
 
-  it('a paste is never more than the largest amount that its text can be read as', () => {
+  it('a paste is never more than the largest amount that its text can mean', () => {
     const text = fc
       .array(fc.oneof(fc.nat(99_999).map(String), fc.constantFrom('.', ',', ' ', '-', 'R$', '\u00a0', "'", 'ok')), {
         maxLength: 8,
       })
       .map((parts) => parts.join(''));
-    /** Each run of digits and marks read with each of its marks, or none, as the decimal one. */
+    /** Returns the largest amount that a text can mean, with each mark, or none, as the decimal one. */
     const largest = (written: string): bigint =>
       (written.normalize('NFKC').match(/\d[\d.,' ]*/g) ?? [])
         .map((run) =>

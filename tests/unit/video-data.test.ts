@@ -17,11 +17,11 @@ describe('site data', () => {
     ['streams.0.hosts.0', { streams: [{ ...stream, hosts: ['https://a.example/path'] }], tables: [] }],
     ['tables.0.url', { streams: [], tables: [{ ...table, url: '/table/' }] }],
     ['tables', { streams: [] }],
-  ])('is refused with the place that is wrong: %s', (place, input) => {
+  ])('is refused with its invalid place: %s', (place, input) => {
     expect(() => readVideo(input)).toThrow(`video.json, ${place}: `);
   });
 
-  it('may be empty: the page does without', () => {
+  it('may be empty', () => {
     expect(readVideo({ streams: [], tables: [] })).toEqual({ streams: [], tables: [] });
   });
 });
@@ -33,7 +33,7 @@ describe('addresses', () => {
     expect(addressAt('https://api.example', 'https://cdn.example/a.m3u8')).toBe('https://cdn.example/a.m3u8');
   });
 
-  it('are let through by their origins, a table’s for calls alone', () => {
+  it('are allowed by their origins, a table’s only for calls', () => {
     const url = 'https://live.example/master.m3u8';
     const own = { ...stream, url, captionsUrl: 'https://text.example/pt.vtt', hosts: ['https://cdn.example:8443'] };
     const input = { streams: [own], tables: [{ ...table, url: 'https://tables.example/wheel' }] };

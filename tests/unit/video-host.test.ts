@@ -18,14 +18,14 @@ function ask(path: string, origin = 'http://site.test'): Promise<Response> {
   return Promise.resolve(host.request(path, { headers: { Origin: origin } }));
 }
 
-it('has no stream before one was rendered, nor from a loop that cannot be read', async () => {
+it('has no stream before one was rendered, nor from an unreadable loop', async () => {
   for (const path of ['/feira/master.m3u8', '/feira/240p.m3u8', '/feira/240p/abcdef0123456789/00.m4s'])
     expect((await ask(path)).status, path).toBe(404);
   writeFileSync(join(folder, 'loop.json'), '{"version":"../../etc","segments":');
   expect((await ask('/feira/master.m3u8')).status).toBe(404);
 });
 
-it('serves playlists that are renewed and segments that may be kept, to the site’s pages', async () => {
+it('serves playlists that are renewed and segments that may be cached, to the site’s pages', async () => {
   createVideoLoop(folder);
   const master = await ask('/feira/master.m3u8');
   expect(master.headers.get('Content-Type')).toBe('application/vnd.apple.mpegurl');
@@ -45,7 +45,7 @@ it('serves playlists that are renewed and segments that may be kept, to the site
   expect((await ask('/feira/master.m3u8', 'http://other.test')).headers.has('Access-Control-Allow-Origin')).toBe(false);
 });
 
-it('answers no other name, quality or version', async () => {
+it('replies to no other name, quality or version', async () => {
   createVideoLoop(folder);
   mkdirSync(join(folder, '1080p'));
   writeFileSync(join(folder, '1080p', '00.m4s'), 'not of the loop');
@@ -55,7 +55,7 @@ it('answers no other name, quality or version', async () => {
     expect((await ask(`/feira/${name}`)).status, name).toBe(404);
 });
 
-it('keeps fresh loops: the next playlist names the new segments', async () => {
+it('serves a new loop: the next playlist names the new segments', async () => {
   createVideoLoop(folder);
   createVideoLoop(folder, 'fedcba9876543210');
   expect(await (await ask('/feira/240p.m3u8')).text()).toContain('240p/fedcba9876543210/04.m4s');

@@ -7,7 +7,7 @@ const low = { name: '240p', width: 426, height: 240, peak: 210_000, average: 150
 const high = { name: '480p', width: 854, height: 480, peak: 520_000, average: 400_000, codecs: 'avc1.4d401e' };
 const loop: Loop = { version: 'abcdef0123456789', segmentMs: 4000, segments: 15, qualities: [low, high] };
 const SEGMENT = 4000;
-/** A return to the first segment: number 450,000,000 of all time is the loop's first. */
+/** The number of a segment at which the loop restarts: a multiple of its 15 segments. */
 const RETURN = 450_000_000;
 
 it('is the six segments up to the one that has just begun, each with its place in the loop', () => {
@@ -51,7 +51,7 @@ it('has a discontinuity, and a new time, where the loop starts again', () => {
   expect(text).not.toContain('ENDLIST');
 });
 
-/** Each listed segment by its number of all time: its file, and which discontinuity it belongs to. */
+/** Maps each listed segment's number to its file and discontinuity. */
 function read(text: string): Map<number, string> {
   const number = (tag: string) => Number(new RegExp(`^#EXT-X-${tag}:(\\d+)$`, 'm').exec(text)?.[1]);
   let at = number('MEDIA-SEQUENCE');

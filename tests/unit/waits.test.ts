@@ -45,7 +45,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(failureText(failure, locale)).toBe(text);
   });
 
-  it('says who opens a withdrawal password that no waiting opens, and no number', () => {
+  it('names support for a withdrawal password that no waiting unlocks, and no number', () => {
     const text = translate(locale, 'refusals', 'WITHDRAWAL_PASSWORD_BLOCKED');
     expect(number(text)).toBeUndefined();
     expect(text).toMatch(/suporte|support|客服|hỗ trợ|layanan pelanggan|ฝ่ายบริการลูกค้า|destek|khidmat pelanggan/);
@@ -66,7 +66,7 @@ it.each(['zh-Hans', 'zh-Hant'])('%s has a space between a number and its Chinese
     }
 });
 
-it('has a short form of a wait for little room', () => {
+it('has a short form of a wait for narrow places', () => {
   expect([10, 30 * MINUTE, HOUR].map((seconds) => formatWait(seconds, 'pt-BR', 'short'))).toEqual([
     '10 s',
     '30 min',

@@ -1,4 +1,4 @@
-/** Passwords that are refused because they would be tried first, and such that are not. */
+/** Tests passwords that are refused because attackers try them first, and ones that are accepted. */
 import { describe, expect, test } from 'vitest';
 import { checkWeakPassword, checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 
@@ -27,7 +27,7 @@ describe('a login password', () => {
   });
 
   test.each(['jogada-segredo', 'tres-tatus-azuis', 'Xk92!pq', '2026-11', 'maria1987praia', 'çãõéê'])(
-    '%s is taken',
+    '%s is accepted',
     (password) => {
       expect(checkWeakPassword(password, papers)).toBeNull();
     },
@@ -54,7 +54,7 @@ describe('a withdrawal password', () => {
     });
   });
 
-  test.each(['493817', '246810', '135790', '604928', '110911'])('%s is taken', (digits) => {
+  test.each(['493817', '246810', '135790', '604928', '110911'])('%s is accepted', (digits) => {
     expect(checkWeakWithdrawalPassword(digits, papers)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ describe('a signed message', () => {
     expect(headers['webhook-signature']).toBe('v1,43tl84FkGkz5fD2DZGsN1OB5vn1fKAMZqiRiOnz8RLw=');
   });
 
-  it('counts within five minutes either way, and not after', () => {
+  it('is valid within five minutes either way, and not after', () => {
     expect(verify(signed(), body, later(TOLERANCE_SECONDS - 1))).toBe('msg_1');
     expect(verify(signed(), body, later(TOLERANCE_SECONDS + 2))).toBeNull();
     expect(verify(signed(), body, later(-TOLERANCE_SECONDS - 2))).toBeNull();
@@ -35,7 +35,7 @@ describe('a signed message', () => {
 
   it('is refused with another secret', () => expect(verify(signed('other'))).toBeNull());
 
-  it('may carry several signatures while the secret changes', () => {
+  it('may have several signatures while the secret changes', () => {
     const old = signed('old')['webhook-signature'];
     const current = signed()['webhook-signature'];
     for (const both of [`${old} ${current}`, `${current} ${old}`, `v2,abc ${current}`])

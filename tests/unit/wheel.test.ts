@@ -1,4 +1,4 @@
-/** The wheel's draw: its published vector, its weights, and a check that detects each manipulation. */
+/** Tests the wheel's draw: its published vector, its weights, and a check that detects each manipulation. */
 import { describe, expect, it } from 'vitest';
 import { offers } from '#contract/offers.ts';
 import { commitmentOf } from '#lib/fair.ts';

@@ -118,7 +118,7 @@ function refusalsTable(operation: Operation) {
   </details>`;
 }
 
-/** Fields with those inside them, named as a program reads them: data.rows[].money. */
+/** Lists fields with their nested fields, as a program names them: data.rows[].money. */
 function fieldsOf(schema: Schema, before = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const field = { name: `${before}${name}`, schema: inner, isRequired: schema.required?.includes(name) ?? false };

@@ -1,8 +1,8 @@
-/** Says each refusal in one English sentence for the published contract. */
+/** Explains each refusal in one English sentence for the published contract. */
 import type { RefusalCode } from '#contract/refusals.ts';
 import { rawText } from '#server/platform/i18n.ts';
 
-/** Where the player’s own text has values in it, or speaks of a form, a program reads this instead. */
+/** Sentences for refusals whose player's text has values or mentions a form. */
 const sentences: Partial<Record<RefusalCode, string>> = {
   REQUIRED: 'A required field or header is missing or empty.',
   INVALID: 'A field or the body cannot be read.',

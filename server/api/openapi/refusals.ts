@@ -52,9 +52,9 @@ const mayClaim: Codes = [
   'PLAY_PAUSED',
   'PROFILE_INCOMPLETE',
 ];
-/** Offers are not shown to a player who may not play. */
+/** Refusals of offers' calls for a restricted player. */
 const mayPlay: Codes = ['PLAY_EXCLUDED', 'PLAY_PAUSED'];
-/** A withdrawal password that is asked for. */
+/** Refusals of a required withdrawal password. */
 const withdrawalPassword: Codes = [
   'WITHDRAWAL_PASSWORD_BLOCKED',
   'WITHDRAWAL_PASSWORD_INVALID',
@@ -62,7 +62,7 @@ const withdrawalPassword: Codes = [
   'WITHDRAWAL_PASSWORD_NOT_SET',
   'WITHDRAWAL_PASSWORD_WRONG',
 ];
-/** A Pix key to withdraw to. */
+/** Refusals of a Pix key to withdraw to. */
 const pixKey: Codes = [
   'CNPJ_INVALID',
   'CPF_INVALID',
@@ -74,11 +74,11 @@ const pixKey: Codes = [
   'PIX_KEY_NOT_OWN',
   'PROVIDER_UNAVAILABLE',
 ];
-/** An offer, asked about with the number of a member. */
+/** Refusals of an offer's call with a member's number. */
 const ownOffer: Codes = ['FORBIDDEN', 'OFFER_OFF'];
-/** A login password to set. */
+/** Refusals of a new login password. */
 const newPassword: Codes = ['PASSWORDS_DIFFER', 'PASSWORD_COMMON', 'PASSWORD_TOO_SHORT'];
-/** A code that came by mail. */
+/** Refusals of a mailed code. */
 const mailedCode: Codes = ['CODE_EXPIRED', 'CODE_INVALID', 'CODE_WRONG'];
 
 export const refusals: Readonly<Record<CallName, Codes>> = {

@@ -11,7 +11,7 @@ interface Refusals {
   readonly headers?: object;
 }
 
-/** Refusals that may pass by themselves; the header says when to try again. */
+/** Statuses of temporary refusals, with a Retry-After header. */
 const RETRIED = [429, 503];
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };

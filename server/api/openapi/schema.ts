@@ -1,4 +1,4 @@
-/** The part of a JSON schema that this document reads. */
+/** Describes the part of a JSON schema that this document reads. */
 export interface Schema {
   readonly type?: string;
   readonly format?: string;

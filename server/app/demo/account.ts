@@ -2,7 +2,7 @@
 import type { Services } from '#server/platform/services.ts';
 import type { Ask, Request } from './client.ts';
 
-/** Of nobody who exists. */
+/** The details of a fictitious person. */
 export const demoDetails = {
   birth_date: '1990-05-20',
   gender: 'unsaid',
@@ -16,7 +16,7 @@ export const demoDetails = {
   risk_read: true,
 };
 export const demoLimits = { loss_limit: '10000.00', loss_period: 'month', time_limit: '600', time_period: 'day' };
-/** Its last digit is one that the stand-in host verifies. */
+/** The stand-in host verifies a document with this last digit. */
 const DOCUMENT = '12345670';
 
 interface Owner {
@@ -25,14 +25,14 @@ interface Owner {
   readonly qk_pwd: string;
 }
 
-/** Sets the withdrawal password and saves an account, both theirs. */
+/** Sets the withdrawal password and saves an account of the player's own. */
 export async function openBankAccount(ask: Ask, { realname, cpf, qk_pwd }: Owner): Promise<void> {
   await ask('/api/member/drawing_pwd/set', { qk_pwd, qk_pwd_confirmation: qk_pwd });
   const account = { bank_type: '18236120', bank_address: '1', card_no: '0012345-6', account_type: 'payment' };
   await ask('/api/memberbanks/save', { ...account, owner_name: realname, cpf, qk_pwd });
 }
 
-/** Gives the details that a market requires since the account was registered. */
+/** Saves the details that the market requires after registration. */
 export async function tellDetails({ config }: Services, ask: Ask): Promise<void> {
   if (config.market.signUp === 'short') return;
   const { loss_limit, loss_period, time_limit, time_period } = demoLimits;
@@ -41,7 +41,7 @@ export async function tellDetails({ config }: Services, ask: Ask): Promise<void>
   await ask('/api/protection/limit', { kind: 'time', period: time_period, value: time_limit });
 }
 
-/** Shows a document on the stand-in host's page, and has its answer taken. */
+/** Presents a document on the stand-in host's page, and loads the outcome. */
 export async function verifyIdentity({ config }: Services, request: Request, ask: Ask): Promise<void> {
   if (config.market.signUp === 'short') return;
   const { url } = (await ask('/api/completion/identity', {})).data as { url: string };

@@ -23,7 +23,7 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** A way to pay: Pix brings a gift with wagering, a TED does not. */
+/** The payment methods: Pix brings a bonus with wagering, a TED does not. */
 const methods = {
   pix: { payment_id: 1, payment_type: 'online_pix' },
   ted: { payment_id: 2, payment_type: 'online_ted' },
@@ -44,7 +44,7 @@ async function pay(request: Request, url: string): Promise<void> {
   if (reply.status !== 303) throw new Error(`the pay page answered ${reply.status}`);
 }
 
-/** How a person reaches both programs: the API, and the studio at the address that its launches name. */
+/** Describes how to reach both programs: the API, and the studio at the address of its launches. */
 export interface Hosts {
   readonly api: Request;
   readonly studio: Request;

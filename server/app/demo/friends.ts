@@ -19,12 +19,15 @@ import { writeDays } from '#server/contexts/rewards/referral/daily-totals.ts';
 import { refreshIdentity } from '#server/contexts/identity/kyc/verification.ts';
 import { checkOffered } from '#server/contexts/rewards/offers/availability.ts';
 
-/** Reaches the first level of deposits: half a percent of what was deposited and staked, in stakes that serve no bonus. */
+/** Reaches the first level of deposits: half a percent of what was deposited and staked, in free stakes. */
 const DEPOSIT = '1100.00';
 const ROUNDS = 44;
 const BET = '25.00';
 
-/** Lets them come, and tells the referral programme of the day at once: its own job does so at night. */
+/**
+ * Registers the demo player's invitees, and aggregates the day for the referral programme at once, which a job
+ * otherwise does at night.
+ */
 export async function inviteFriends(services: Services, hosts: Hosts, inviter: MemberRow): Promise<void> {
   const { api: request } = hosts;
   const begun = dayOf(services.now());

@@ -17,14 +17,14 @@ import { demo } from './player.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { approveWithdrawal, payNow } from '#server/contexts/cashier/withdrawals/payouts.ts';
 
-/** Enough stakes to turn the first deposit's gift over; what is left always covers the withdrawal. */
+/** Enough stakes to meet the first bonus's wagering. The remaining money always covers the withdrawal. */
 const ROUNDS = 14;
 const FIRST_DEPOSIT = '100.00';
 const BET = '5.00';
 const WITHDRAWAL = '30.00';
 const LAST_DEPOSIT = '200.00';
 
-/** Makes it inside this process and at the studio; what goes wrong is logged and ends it, as `signal` does. */
+/** Creates the history inside this process and at the studio. An error, or `signal`, ends it and is logged. */
 export async function giveDemoHistory(services: Services, signal: AbortSignal): Promise<void> {
   const inside: Services = {
     ...services,
@@ -45,7 +45,7 @@ export async function giveDemoHistory(services: Services, signal: AbortSignal): 
   }
 }
 
-/** Plays through the day. Throws at the first unexpected answer. */
+/** Makes all calls of the day. Throws at the first unexpected reply. */
 export async function liveThrough(services: Services, hosts: Hosts): Promise<void> {
   const { api: request } = hosts;
   const { db, now } = services;
@@ -64,7 +64,7 @@ export async function liveThrough(services: Services, hosts: Hosts): Promise<voi
   await play(hosts, ask, ROUNDS, BET);
   const asked = { payment_type: 'cpf', cpf_id: cpf, money: WITHDRAWAL, qk_pwd, forfeit_bonus: true };
   const { bill_no } = (await ask('/api/drawing', asked)).data as { bill_no: string };
-  // No operator of the installation's: the first one is its own to make.
+  // Approved without an operator, because the installation creates its first operator itself.
   await approveWithdrawal(services, bill_no, 'sandbox');
   await payNow(services, bill_no);
   await deposit(request, ask, { money: LAST_DEPOSIT, by: 'pix' });

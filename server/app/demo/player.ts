@@ -4,10 +4,10 @@ import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newInviteCode } from '#server/contexts/identity/registration/register.ts';
 
-/** `withdrawalPassword`: from the history on (server/app/demo/history.ts). */
+/** The demo player. `withdrawalPassword` is set by the history (server/app/demo/history.ts). */
 export const demo = { account: 'demo', password: 'jogada-demo', withdrawalPassword: '135790' } as const;
 
-/** Adds them once; true for the one that did. `hash` is asked only where they are missing. */
+/** Adds the demo player once. Returns true for the server that did. `hash` is called only if the player is missing. */
 export async function seedDemo(
   { db, now }: Pick<Services, 'db' | 'now'>,
   hash: () => Promise<string>,

@@ -6,27 +6,27 @@ import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
 
-/** What happens at the page's login, beside the calls. */
+/** Events of the page's login, which are no calls. */
 export const loginEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
 export type LoginEvent = (typeof loginEvents)[number];
 
-/** The installation's token was armed anew on the host. */
+/** The installation's token was armed again on the host. */
 export const REARMED = 'installation re-armed';
-/** Somebody looked at a member, or at one withdrawal of theirs. */
+/** Events of an operator who read a member or one withdrawal. */
 const readings = ['member found', 'member read', 'withdrawal read', 'message read'] as const;
 export type ReadEvent = (typeof readings)[number];
-/** What else is no call. `access refused`: the token of who is no operator any more. */
+/** All other events that are no calls. `access refused`: the token of an ended operator. */
 export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
 
 /** Returns the log's name of a refused call. */
 export const refusedName = (call: string) => `${call} refused`;
 
 export interface Done {
-  /** The operator's name; "installation", or "" for who is not known. */
+  /** The operator's name; "installation", or "" for an unknown caller. */
   readonly operator: string;
   readonly call: string;
   readonly subject: string;
-  /** Small, and without a secret of anybody's. */
+  /** Small, and without any secret. */
   readonly before?: object | null;
   readonly after?: object | null;
   readonly reason: string;
@@ -34,12 +34,12 @@ export interface Done {
   readonly at: Date;
 }
 
-/** Writes down what was done. */
+/** Writes a completed operation. */
 export async function recordDone(tx: Database, done: Done): Promise<void> {
   await tx.insert(operatorEvents).values({ ...done, before: done.before ?? null, after: done.after ?? null });
 }
 
-/** Writes down that an operator looked at a member. */
+/** Writes that an operator read a member. */
 export function recordReading(
   { db, now }: Pick<Services, 'db' | 'now'>,
   who: { readonly operator: string; readonly ip: string },
@@ -49,14 +49,14 @@ export function recordReading(
   return recordDone(db, { ...who, call, subject, reason: '', at: now() });
 }
 
-/** What narrows the trail: whose deeds, of which call, about what. */
+/** Filters the audit log by operator, call and subject. */
 export interface AuditLogFilter {
   readonly operator?: string | undefined;
   readonly call?: string | undefined;
   readonly subject?: string | undefined;
 }
 
-/** Deeds, the newest first; after the one of a number, null: from the newest. */
+/** Returns entries, the newest first, after a number; `null` starts at the newest. */
 export function auditLogOf(
   db: Database,
   { operator, call, subject }: AuditLogFilter,

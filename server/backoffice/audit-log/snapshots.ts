@@ -28,7 +28,7 @@ import { operators } from '#server/backoffice/schema.ts';
 
 export const dateOf = (at: Date | null) => (at ? wireDate(at) : 'none');
 
-/** A look at a member who is held; null: nobody has the account. */
+/** Reads a locked member; `null` if no member has the account. */
 const memberSnapshot =
   (told: (services: Services, member: MemberRow) => Promise<object>): Snapshot<{ readonly account: string }> =>
   async (services, { account }) => {

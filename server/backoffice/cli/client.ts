@@ -7,13 +7,13 @@ const { host, port } = backofficeAddress(process.env);
 const address = `http://${host}:${port}`;
 
 export async function request(path: string, body?: object): Promise<unknown> {
-  // The installation's own token makes the first two admins, and opens nothing else.
+  // Without an operator's token, the installation's own is used. It can only create the first two admins.
   const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
   const response = await fetch(`${address}/backoffice${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => fail(`The operators' side does not answer at ${address}. Start it with: npm start`));
+  }).catch(() => fail(`The back office does not answer at ${address}. Start it with: npm start`));
   const reply = (await response.json().catch(() => ({}))) as { error?: string };
   if (response.status === 401)
     fail(
@@ -39,10 +39,10 @@ export function list(rows: readonly Row[], line: (row: Row) => string, none: str
   console.log(rows.length === 0 ? none : rows.map(line).join('\n'));
 }
 
-/** The words behind the command's name: the first, the others as one text, and all of them. */
+/** Runs a command with its words: the first, the rest as one text, and all of them. */
 export type Command = (subject: string | undefined, rest: string, words: readonly string[]) => Promise<void>;
 
-/** Makes a call for a reason, as every call needs one. */
+/** Makes a call with a reason, which every call needs. */
 export const done = async (path: string, reason: string, more: object = {}) =>
   (await request(path, { ...more, reason: need(reason) })) as Row;
 

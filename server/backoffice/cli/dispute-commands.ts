@@ -1,4 +1,4 @@
-/** Commands about deposits that go back or may go back, and about debts. */
+/** Defines the commands about returned and disputed deposits, and about debts. */
 import { asked, done, doneTo, firstOf, list, part, rowsOf } from './client.ts';
 import type { Command } from './client.ts';
 

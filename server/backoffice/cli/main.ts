@@ -32,7 +32,7 @@ const byHand =
   (what: 'adjust' | 'grant'): Command =>
   async (account, rest) => {
     const [amount, reason] = firstOf(rest);
-    // Of this command: sent again by a wire that lost its answer, it is done once.
+    // A key of this command, so that a repeat after a lost reply has no second effect.
     const row = await done(`/members/${part(account)}/${what}`, reason, { amount, key: randomUUID() });
     asked(row, `${account}: ${row.amount} ${row.state}.`);
   };
@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
       'There is no operator yet.',
     ),
   'operators add': async (name, rest) => {
-    // The installation makes the first two, as admins.
+    // The installation's token creates the first two, as admins.
     const [role, reason] = process.env.OPERATOR_TOKEN === undefined && rest === '' ? ['', ''] : firstOf(rest);
     const added = (await request('/operators', { name: need(name), role, reason })) as Row;
     asked(added, tokenLine(added));
@@ -266,14 +266,14 @@ const commands: Record<string, Command> = {
   },
   reseal: async (first, rest) => {
     const told = await done('/secrets/reseal', [need(first), rest].join(' '));
-    console.log(`${told.resealed} sealed anew, ${told.left} left, ${told.unreadable} that no pepper opens.`);
+    console.log(`${told.resealed} encrypted again, ${told.left} left, ${told.unreadable} that no key decrypts.`);
   },
   'page-faults': async () =>
     list(
       await rowsOf('/page-faults'),
       (row) =>
         `${row.last_seen}  ${row.count} times since ${row.first_seen}  ${row.kind}: ${row.message}  on ${row.page}${row.file && `, ${row.file}:${row.line}:${row.column}`}  ${row.browser} ${row.release}`,
-      'No page told of a fault.',
+      'No page reported a fault.',
     ),
   audit: async () => {
     const proofs = (await request('/audit')) as { name: string; wrong: number }[];

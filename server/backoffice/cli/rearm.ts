@@ -1,6 +1,6 @@
 /**
- * Arms the installation's token anew, for two more admins. It writes to the database itself and never asks the server: who can do this is
- * on the host and has its secrets. An embedded database belongs to the running server, which must be stopped for it.
+ * Arms the installation's token for two more admins. It writes directly to the database without the server, so it
+ * needs access to the host and its secrets. With an embedded database the server must be stopped first.
  */
 import { join } from 'node:path';
 import * as v from 'valibot';

@@ -89,7 +89,7 @@ export const announcementCalls = [
           return Promise.resolve(notDone(400, `terms bind ${TERMS_DAYS} days from now or later`, 'effective_at'));
         const ends = readDate(until);
         if (ends && ends <= now()) return Promise.resolve(notDone(400, 'that is past', 'until'));
-        // What players are asked to agree to, two people have read.
+        // Terms that players must accept need a second operator.
         return Promise.resolve(kind === 'terms');
       },
     },

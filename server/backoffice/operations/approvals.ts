@@ -1,7 +1,7 @@
 /**
- * Stores proposals: what one operator asks for and another must approve (docs/decisions/27-back-office.md). A proposal is stored as asked for,
- * and done once, by another person. Asking for a waiting proposal approves it. Money by hand has a key of its own, so that two equal requests
- * are never taken for one.
+ * Stores proposals, which one operator makes and another must approve (docs/decisions/27-back-office.md). A proposal
+ * is stored with its input, and run once, by another operator. The same call by another operator approves it. Calls
+ * that move money have a key of their own, so that two equal requests stay two.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { proposals } from '#server/backoffice/schema.ts';
 
 export type Proposal = typeof proposals.$inferSelect;
 
-/** How long it may be agreed to. */
+/** How long it can be approved, ms. */
 const LASTS_MS = 72 * HOUR;
 /** Returns the instant up to which proposals have expired. */
 const expiredUntil = (now: Date) => new Date(now.getTime() - LASTS_MS);
@@ -35,7 +35,7 @@ function contentOf(call: OperatorCall, given: Record<string, unknown>, input: un
   return { kept, once: contentHash(call.path, kept) };
 }
 
-/** Returns whether another operator has asked for the same, so that doing it approves it. */
+/** Returns whether another operator has proposed the same, so that this call approves it. */
 export async function isAskedByAnother(
   { db, now }: Services,
   { call, given, input, by }: Pick<Asked, 'call' | 'given' | 'input'> & { readonly by: string },
@@ -49,7 +49,9 @@ export async function isAskedByAnother(
   return rows.some((row) => row.by !== by);
 }
 
-/** Asks for a call, or agrees where another operator has. Inside the transaction of its trail. */
+/**
+ * Proposes a call, or approves it if another operator has proposed it. Runs inside the transaction of its audit row.
+ */
 export async function proposeOrApprove(
   services: Services,
   { call, given, input, act }: Asked,
@@ -79,13 +81,13 @@ export async function proposeOrApprove(
     .from(proposals)
     .where(and(eq(proposals.once, once), eq(proposals.state, 'waiting')))
     .for('update');
-  // Decided between our two statements.
+  // It was decided between the two statements.
   return waiting ? approve(services, call, waiting, act) : notDone(409, 'it was decided just now: look again');
 }
 
 /**
- * Does what a locked proposal asks for. It is checked again, as if it were asked for now. That covers its content, its age, who proposed it,
- * who agrees, and every rule of the call itself.
+ * Runs a locked proposal. It is checked again as a new call: its content, its age, proposer and approver, and every
+ * rule of the call itself.
  */
 export async function approve(
   services: Services,
@@ -112,7 +114,7 @@ export async function approve(
   return answer;
 }
 
-/** Checks whether the approver and the proposer may do this together now. */
+/** Checks whether approver and proposer may still do this together. */
 async function judgePersons(
   { db, now }: Services,
   call: OperatorCall,
@@ -142,7 +144,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }
 
-/** Ends what waits of them one way. */
+/** Moves matching waiting proposals to a final state. */
 async function endProposal(
   db: Database,
   which: ReturnType<typeof and>,
@@ -156,15 +158,15 @@ async function endProposal(
     .where(and(which, eq(proposals.state, 'waiting')));
 }
 
-/** Refuses a locked one. */
+/** Refuses a locked proposal. */
 export const refuseProposal = ({ db, now }: Services, id: number, by: string): Promise<void> =>
   endProposal(db, eq(proposals.id, id), 'refused', now(), by);
 
-/** Marks what nobody agreed to in time. */
+/** Marks proposals that were not approved in time as expired. */
 export const expireProposals = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> =>
   endProposal(db, lte(proposals.proposedAt, expiredUntil(now())), 'expired', now());
 
-/** Voids what an operator asked for and may not ask for any more; `isTheirs`: whether they may still do a call. */
+/** Voids proposals that an operator may not make any more. `isTheirs`: returns whether they may still make a call. */
 export async function voidProposals(
   { db, now }: Services,
   operator: string,

@@ -5,10 +5,10 @@ import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import { snapshotOfCatalogue, snapshotOfGame } from '#server/backoffice/audit-log/snapshots.ts';
 import { rowId } from './input-fields.ts';
 
-/** Where the list comes: its body is larger than that of other calls. */
+/** The path of the list, whose body may be larger than those of other calls. */
 export const IMPORT_PATH = '/catalogue/import';
 
-/** So many faults are told; a file with more is mended first. */
+/** The most faults that are reported at once. */
 const MOST_TOLD = 20;
 
 const flag = v.optional(v.boolean(), false);

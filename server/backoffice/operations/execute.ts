@@ -15,7 +15,7 @@ import { exceedsReach, lockOperator } from '#server/backoffice/gift-limits.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
-/** Does a call for who asks, or says why not; what is refused stands in the trail as well. */
+/** Runs a call, or returns why not. A refused call is in the audit log as well. */
 export async function execute(
   services: Services,
   call: OperatorCall,
@@ -61,7 +61,10 @@ async function tryCall(
   return isNotDone(done) || !doing.later ? done : doing.later(services);
 }
 
-/** Returns whether another operator must agree, by the call's rule or because it exceeds one person's reach; or why it cannot be done. */
+/**
+ * Returns whether another operator must approve, by the call's rule or because it exceeds one person's daily limit.
+ * Returns a refusal if it is impossible.
+ */
 async function needsSecond(services: Services, asked: Parameters<typeof isAskedByAnother>[1]) {
   const { call, input, by } = asked;
   const gift = await call.gives(services, input);
@@ -111,7 +114,7 @@ class Undone extends Error {
   }
 }
 
-/** Rolls back where nothing was done. */
+/** Rolls back if the call was not done. */
 async function orNothing(db: Database, work: (tx: Database) => Promise<OperationResult>): Promise<OperationResult> {
   try {
     return await transact(db, async (tx) => {

@@ -1,23 +1,23 @@
-/** Fields that several calls of the operators have. From a form a number comes as its digits. */
+/** Defines the input fields that several operators' calls share. A form sends a number as its digits. */
 import * as v from 'valibot';
 import { readDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
 import { plainUsername } from '#lib/typed-text/names.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
 
-/** The number of a deposit or a withdrawal. */
+/** Validates the number of a deposit or a withdrawal. */
 export const bill = v.pipe(v.string('no such number'), v.maxLength(64, 'no such number'));
-/** A player's login name. */
+/** Validates a player's login name. */
 export const account = v.pipe(
   v.string('account is missing'),
   v.maxLength(64, 'no such account'),
   v.transform(plainUsername),
 );
 const noReason = 'reason is missing';
-/** Why an operator does something. */
+/** Validates the reason of an operation, one line. */
 export const reason = v.pipe(
   v.string(noReason),
-  // A player reads it.
+  // Cleaned, because a player may read it.
   v.transform(cleanText),
   v.trim(),
   v.nonEmpty(noReason),
@@ -52,7 +52,7 @@ export function count(most: number) {
   );
 }
 
-/** More at once is a slip of the hand. */
+/** Higher amounts are probably typing errors. */
 const MOST_BY_HAND = 50_000_00n;
 const noAmount = 'an amount such as 12.50';
 const noSigned = 'an amount such as 12.50, or -12.50 to take away';
@@ -62,12 +62,12 @@ const amount = v.pipe(
   v.transform((text) => readMoney(text) ?? 0n),
   v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
 );
-/** An amount that somebody is given, centavos. */
+/** Validates an amount to give, above zero, centavos. */
 export const givenAmount = v.pipe(
   amount,
   v.check((cents) => cents > 0n, noAmount),
 );
-/** One that is added or taken away. */
+/** Validates an amount to add or subtract, not zero, centavos. */
 export const signedAmount = v.pipe(
   amount,
   v.check((cents) => cents !== 0n, noSigned),

@@ -4,7 +4,7 @@ import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 
-/** No database takes a NUL, and no reader sees the other signs for machines. */
+/** PostgreSQL's text cannot contain NUL, and other control characters are invisible. */
 const signs = { line: /^[^\p{Cc}\p{Cs}]*$/u, lines: /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u } as const;
 
 /** Returns the schema of an optional text, of one line or of several. */

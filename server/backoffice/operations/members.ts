@@ -39,7 +39,7 @@ const pauseLength = v.pipe(
   ),
   v.picklist(pauseDays, noLength),
 );
-/** More at once is a slip of the hand. */
+/** Higher counts are probably typing errors. */
 const MOST_SPINS = 20;
 
 /** Returns the average payment of so many spins, centavos, rounded up. */
@@ -138,7 +138,7 @@ export const memberCalls = [
       (await clearWithdrawalPassword(services, input.account, actor)) ? { state: 'cleared' } : noMember,
   ),
 
-  // One operator alone could be talked into it. So two must agree, after the player has proved their identity.
+  // A caller could talk one operator into it. So two must approve, after the player has proved their identity.
   operatorCall(
     {
       method: 'POST',

@@ -1,4 +1,7 @@
-/** The operators' calls about messages to support: what waits, one with its answers, an answer, the end (docs/domain/back-office.md#messages-to-support). */
+/**
+ * Defines the operators' calls about messages to support: list, read, answer and close
+ * (docs/domain/back-office.md#messages-to-support).
+ */
 import * as v from 'valibot';
 import { cleanLines } from '#contract/support.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -11,7 +14,7 @@ import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 const permission = 'messages' as const;
 
 const NO_NUMBER = 'no such number: S, the day, nine digits and a check digit';
-/** A message's number, in any spelling. */
+/** Validates a message's number, in any spelling. */
 const protocol = v.pipe(
   v.string(NO_NUMBER),
   v.maxLength(64, NO_NUMBER),
@@ -32,7 +35,7 @@ const answerText = v.pipe(
   v.maxLength(MOST_IN_ANSWER, `at most ${MOST_IN_ANSWER} letters`),
   v.check((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text), 'plain text'),
 );
-/** How many answers stood there when the operator looked. */
+/** The number of answers that the operator saw. */
 const seen = v.optional(
   v.pipe(
     v.union([v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'a count')), v.number()], 'a count'),

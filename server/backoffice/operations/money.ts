@@ -1,4 +1,7 @@
-/** Defines the operators' calls about money beside withdrawals: payments that wait, prizes above a ceiling, adjustments by hand. */
+/**
+ * Defines the operators' calls about money beside withdrawals: waiting payments, prizes above a ceiling, manual
+ * adjustments.
+ */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
@@ -20,14 +23,14 @@ import {
 import { readReach } from '#server/backoffice/gift-limits.ts';
 
 const nothing = v.object({});
-/** A payment by its key, or a return of one (contexts/cashier/deposits/payment-key.ts). */
+/** Validates the key of a payment or a return (contexts/cashier/deposits/payment-key.ts). */
 const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(128, 'no such payment')) });
 const decision = v.object({
   id: rowId('settlement'),
   decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
 });
 
-/** Of one form or one command, so that what is sent twice is done once. */
+/** Identifies one form or one command, so that a repeat has no second effect. */
 const key = v.pipe(v.string('key is missing'), v.regex(/^[\w-]{8,64}$/, 'key is missing'));
 const adjustment = v.object({
   account,

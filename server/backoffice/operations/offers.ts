@@ -56,7 +56,7 @@ export const offerCalls = [
         snapshot: snapshotOfOffers,
         input: nothing,
       },
-      // For fraud: it ends what players are in the middle of earning, so one person does not.
+      // Meant for fraud. It ends rewards that players are about to earn, so it needs two operators.
       second: async (services) =>
         (await offerStates(services)).some(({ state }) => state !== 'stopped') ||
         notDone(409, 'all are stopped already'),

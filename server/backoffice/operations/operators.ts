@@ -1,6 +1,6 @@
 /**
- * Defines the operators' calls about operators: add, change the role, end, reset a phone, and set one person's reach. One admin asks for each
- * and another approves; nobody acts on themselves.
+ * Defines the operators' calls about operators: add, change the role, end, reset a phone, and set one person's limits
+ * of gifts. One admin proposes each and another approves. No operator can change themselves.
  */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
@@ -38,7 +38,7 @@ const nameTaken = notDone(409, 'that name is or was an operator', 'name');
 
 export const ADD_PATH = '/operators';
 
-/** What one person may give alone: numbers of the configuration (gift-limits.ts). */
+/** The messages of one person's limits, which are configurable (gift-limits.ts). */
 const noAmount = 'an amount such as 100.00';
 const amount = v.pipe(
   v.string(noAmount),
@@ -53,7 +53,7 @@ const reach = v.pipe(
   ),
 );
 
-/** Returns an operator whom the caller may change; nobody may change themselves. */
+/** Returns an operator whom the caller may change. No operator may change themselves. */
 async function otherThan(by: string, { db }: Services, named: string) {
   if (named === by) return notDone(409, 'nobody acts on themself');
   return (await operatorNamed(db, named)) ?? notDone(404, 'no such operator');

@@ -10,7 +10,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 
 const about = v.object({ id: rowId('proposal') });
 
-/** The trail tells it as what was agreed to. */
+/** The audit log records this call as the operation that was approved. */
 export const AGREE_PATH = '/proposals/:id/agree';
 
 interface About {
@@ -22,7 +22,7 @@ const snapshotOfProposal: Snapshot<About> = async ({ db }, { id }) => {
   return found && { state: found.state, call: found.call, subject: found.subject, asked_by: found.proposedBy };
 };
 
-/** At what the proposed call is about: agreeing is doing it. */
+/** Reads the snapshot of the proposed call, because an approval runs it. */
 const snapshotOfProposed =
   (find: (path: string) => OperatorCall | undefined): Snapshot<About> =>
   async (services, { id }) => {
@@ -35,7 +35,7 @@ const snapshotOfProposed =
 
 /** Defines the calls. `find`: returns the call of a path, whose permission an operator needs to approve or refuse it. */
 export const proposalCalls = (find: (path: string) => OperatorCall | undefined) => {
-  /** Locks a waiting proposal and returns it with its call, which the caller must be permitted to decide. */
+  /** Locks a waiting proposal and returns it with its call, if the caller may decide it. */
   const lockTheirs = async (tx: Database, id: number, { who }: OperationContext) => {
     const proposal = await lockWaiting(tx, id);
     if (isNotDone(proposal)) return proposal;

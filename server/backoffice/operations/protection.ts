@@ -1,6 +1,6 @@
 /**
- * Defines the operators' calls about exclusions (docs/domain/protection.md#exclusions-by-operators), for players who ask for one. Nobody
- * shortens any.
+ * Defines the operators' calls about exclusions (docs/domain/protection.md#exclusions-by-operators), for players who
+ * ask for one. No exclusion can be shortened.
  */
 import * as v from 'valibot';
 import { exclusionMonths } from '#contract/protection-terms.ts';
@@ -78,7 +78,7 @@ export const protectionCalls = [
     },
   ),
 
-  // Two people, after the player has asked for it; one with a term ends by its player's own asking.
+  // Needs two operators, after the player has asked for it. One with a term ends by the player's own request.
   operatorCall(
     {
       ...{

@@ -1,10 +1,10 @@
-/** Writes a row to the audit log for each refused call: who asked for what, about whom, and why it was refused. */
+/** Writes a row to the audit log for each refused call: caller, call, subject and reason. */
 import type { Services } from '#server/platform/services.ts';
 import { INSTALLATION, isNotDone, subjectOf } from '#server/backoffice/operation.ts';
 import type { NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
 import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 
-/** Longer ones are nobody's name and no reason of ours. */
+/** No name and no reason of this server is longer. */
 const MOST = 200;
 
 export async function recordRefused(
@@ -26,6 +26,6 @@ export async function recordRefused(
   });
 }
 
-/** Converts sent data to text that the database takes. */
+/** Converts sent data to text that the database accepts. */
 const plain = (text: unknown): string =>
   typeof text === 'string' ? text.slice(0, MOST).replace(/[\p{Cc}\p{Cs}]/gu, '') : '';

@@ -1,4 +1,4 @@
-/** Lists every call of the operators. A new call is a line in its own file; a new file is a line here. */
+/** Lists every call of the operators. A new call is added in its own file, and a new file here. */
 import type { OperatorCall } from '#server/backoffice/operation.ts';
 import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';

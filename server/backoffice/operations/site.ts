@@ -20,7 +20,7 @@ const matching = (most: number, pattern: RegExp, what: string) =>
     v.pipe(v.string('a text'), v.trim(), v.maxLength(most, `at most ${most} letters`), v.regex(pattern, what)),
     '',
   );
-/** Reads a field of one thing a line; the first line that cannot be read is named. */
+/** Parses a field with one entry a line. Names the first invalid line. */
 const lines = <Row>(most: number, readLine: (line: string) => Row | null, what: string) =>
   v.pipe(
     v.optional(v.string('a text'), ''),
@@ -81,7 +81,7 @@ const stream = v.object({
 });
 type GivenStream = v.InferOutput<typeof stream>;
 
-/** So many streams at once fit a page. */
+/** The most streams that fit the page. */
 const MOST_STREAMS = 12;
 
 const permission = 'site' as const;
@@ -260,7 +260,7 @@ export const siteCalls = [
   ),
 ];
 
-/** Sets one thing; null: as the installation was started. */
+/** Sets one setting; `null` restores the installation's default. */
 async function set<Name extends SettingName>(
   { db, now }: Services,
   { note }: OperationContext,

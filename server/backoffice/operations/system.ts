@@ -1,4 +1,4 @@
-/** Defines the operators' calls about the house: jobs, failed events, page faults, and the audit of the ledger. */
+/** Defines the operators' calls about the system: jobs, failed events, page faults, and the audit of the ledger. */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
 import { retryDelivery } from '#server/platform/outbox/failed-deliveries.ts';
@@ -80,7 +80,7 @@ export const systemCalls = [
       input: v.object({}),
     },
     async (_services, _input, { afterwards }) => {
-      // Row by row and not in this transaction: nobody is to wait for all of them.
+      // Runs after the commit, row by row, because one transaction would block others for long.
       afterwards(rotateKeys);
       return { state: 'begun' };
     },

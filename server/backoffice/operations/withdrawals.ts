@@ -73,7 +73,7 @@ export const withdrawalCalls = [
       if (state === 'decided') return decided;
       if (state === 'same operator')
         return notDone(409, 'the first approval was yours: a second operator must approve it');
-      // The payout's own event does it where the provider cannot be reached now.
+      // If the provider is unreachable now, the consumer of the event pays later.
       if (state === 'approved') act.afterwards(async (outside) => ({ state: await payNow(outside, input.bill) }));
       return { state };
     },
@@ -95,8 +95,8 @@ export const withdrawalCalls = [
 ];
 
 /**
- * Approves as who calls. What two agreed to as a proposal has both approvals by them. The first is the proposer's, so that what two must
- * approve is under review for no moment.
+ * Approves as the calling operator. A proposal of two has both approvals, first the proposer's. So a withdrawal that
+ * needs two is never under review in between.
  */
 async function approveAs(services: Services, bill: string, { actor, name, askedBy }: OperationContext) {
   if (askedBy === null) {

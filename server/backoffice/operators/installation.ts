@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { recordDone, REARMED } from '#server/backoffice/audit-log/audit-log.ts';
 import { operatorEvents, operators } from '#server/backoffice/schema.ts';
 
-/** How many admins it makes. */
+/** The number of admins that it creates. */
 const ADMINS = 2;
 
 /** Returns whether a token is the installation's own. */
@@ -20,8 +20,8 @@ export function isInstallationToken({ config }: Pick<Services, 'config'>, token:
 }
 
 /**
- * Returns whether the installation may make one more admin: there were fewer than two since it was armed, whoever made them. Nobody else
- * becomes an operator until the transaction ends.
+ * Returns whether the installation may create one more admin: fewer than two were created since it was armed, by
+ * anybody. Locks the table, so no other operator is created until the transaction ends.
  */
 export async function maySetUp(tx: Database): Promise<boolean> {
   await tx.execute(sql`lock table ${operators} in share row exclusive mode`);
@@ -35,7 +35,7 @@ export async function maySetUp(tx: Database): Promise<boolean> {
   return (row?.admins ?? 0) < ADMINS;
 }
 
-/** Lets the installation's token make two more admins. Only the command on the host uses it; no call of the network does. */
+/** Lets the installation's token create two more admins. Only the command on the host uses it, never a network call. */
 export async function rearmInstallation({ db, now }: Pick<Services, 'db' | 'now'>, reason: string): Promise<void> {
   const [row] = await db.select({ last: max(operators.id) }).from(operators);
   const after = { state: 're-armed', after_operator: row?.last ?? 0 };

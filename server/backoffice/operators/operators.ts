@@ -1,4 +1,7 @@
-/** Operators: each with a token of their own, kept as a hash; who acts is read from it and never said by the caller. */
+/**
+ * Stores operators with the hashes of their tokens. A request's operator is found by its token, never by a name in the
+ * request.
+ */
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
@@ -10,7 +13,7 @@ import { operators, operatorSessions } from '#server/backoffice/schema.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** Returns the operator of a token, or null, also where their access was ended. */
+/** Returns the operator of a token, or `null`, also if their access was ended. */
 export async function operatorOf(db: Database, token: string): Promise<OperatorRow | null> {
   const [row] = await db
     .select()
@@ -35,13 +38,14 @@ export async function operatorNamed(db: Database, name: string): Promise<Operato
   return row ?? null;
 }
 
-/** Returns whether somebody has or had the name. */
+/** Returns whether an operator has or had the name. */
 export async function isNameTaken(db: Database, name: string): Promise<boolean> {
   return (await db.select({ id: operators.id }).from(operators).where(eq(operators.name, name))).length > 0;
 }
 
 /**
- * Returns whether one of two operators made the other, by asking or by approving. They do not count as two persons. `one` and `other` are names.
+ * Returns whether one of two operators created the other, as proposer or approver. They do not count as two persons.
+ * `one` and `other` are names.
  */
 export async function madeEachOther(db: Database, one: string, other: string): Promise<boolean> {
   const rows = await db
@@ -54,11 +58,14 @@ export async function madeEachOther(db: Database, one: string, other: string): P
   });
 }
 
-/** Describes who made an operator. */
+/** Describes who created an operator. */
 export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
   [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
 
-/** Adds one, whom two made (`by`; null: the installation); answers their token, which is never stored nor shown again. Null: the name was taken, ever. */
+/**
+ * Adds an operator, whom two operators created (`by`; `null`: the installation). Returns the token, which is never
+ * stored or shown again. Returns `null` if the name was ever used.
+ */
 export async function addOperator(
   { db, now }: Services,
   { name, role, by }: { readonly name: string; readonly role: Role; readonly by: readonly [string, string] | null },
@@ -90,7 +97,7 @@ export async function changeRole(tx: Database, id: number, role: Role): Promise<
   await tx.update(operators).set({ role }).where(eq(operators.id, id));
 }
 
-/** Ends one's access, wherever they are signed in. */
+/** Ends an operator's access and sessions. */
 export async function endOperator({ db, now }: Services, id: number): Promise<void> {
   await db.update(operators).set({ endedAt: now() }).where(eq(operators.id, id));
   await endSessionsOf(db, id, now());

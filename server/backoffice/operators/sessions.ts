@@ -10,7 +10,7 @@ import { operators, operatorSessions } from '#server/backoffice/schema.ts';
 
 const LONGEST_MS = 12 * HOUR;
 const IDLE_MS = 30 * MINUTE;
-/** To take a secret over to a phone. */
+/** The time to enrol a phone. */
 const ENROLMENT_MS = 10 * MINUTE;
 /** How often the last use is written. */
 const TOUCH_MS = 30 * SECOND;
@@ -18,11 +18,14 @@ const TOUCH_MS = 30 * SECOND;
 export interface PageSession {
   readonly hash: string;
   readonly operator: OperatorRow;
-  /** The encrypted secret that is being enrolled; null: the pages are open. */
+  /** The encrypted secret of an enrolment; `null` once the pages are open. */
   readonly enrolment: string | null;
 }
 
-/** Opens one; answers what the cookie holds, which is never stored. `enrolment`: for a first code alone. */
+/**
+ * Opens a session. Returns the cookie's value, which is never stored. `enrolment`: the session is valid only for a
+ * first code.
+ */
 export async function openPageSession(
   { db, now }: Services,
   operator: number,
@@ -65,7 +68,7 @@ export async function endPageSession({ db, now }: Services, hash: string): Promi
   await db.update(operatorSessions).set({ endedAt: now() }).where(eq(operatorSessions.tokenHash, hash));
 }
 
-/** Keeps what the session's next page has to say. */
+/** Stores a message for the session's next page. */
 export async function leaveNotice({ db, config }: Services, hash: string, notice: object): Promise<void> {
   const sealedNotice = encrypt(config.secrets.PEPPER, { notice: JSON.stringify(notice) });
   await db.update(operatorSessions).set({ sealedNotice }).where(eq(operatorSessions.tokenHash, hash));
@@ -80,7 +83,7 @@ export async function consumeNotice({ db, config }: Services, hash: string): Pro
   return JSON.parse(String(decrypt(config.secrets.PEPPER, row.sealed).notice)) as unknown;
 }
 
-/** Forgets sessions a day after their end; what was done in them stands in the trail. */
+/** Deletes sessions a day after their end. Their operations stay in the audit log. */
 export async function deletePageSessionsOlder({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - 24 * HOUR);
   await deleteInBatches(db, operatorSessions, [operatorSessions.tokenHash], lt(operatorSessions.expiresAt, before));

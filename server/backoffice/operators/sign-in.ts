@@ -1,5 +1,5 @@
 /**
- * Signs operators in on the page by their token and a code of their phone. At the first time the phone is enrolled
+ * Signs operators in on the page by their token and a code of their phone. The first sign-in enrols the phone
  * (docs/domain/back-office.md#operator-sign-in).
  */
 import { MINUTE } from '#server/platform/time.ts';
@@ -16,7 +16,7 @@ import { enrol, newSealedSecret, takeCode } from './totp.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 import type { LoginEvent } from '#server/backoffice/audit-log/audit-log.ts';
 
-/** Then a pause. */
+/** The wrong attempts before a pause. */
 const TRIES = 5;
 const PAUSE_MS = 15 * MINUTE;
 
@@ -26,12 +26,15 @@ const PAUSE_MS = 15 * MINUTE;
  */
 const limitOf = (whose: string) => ({ bucket: `operator:${whose}`, max: TRIES, windowMs: PAUSE_MS });
 
-/** `cookie`: of a session; `enrol`: one that a first code opens. A refusal: too many tries. */
+/**
+ * Describes the result of an attempt. `cookie`: of a session. `enrol`: a session for a first code. Refused after too
+ * many attempts.
+ */
 export type Entry = { readonly state: 'in' | 'enrol'; readonly cookie: string } | 'wrong' | Refused;
 
 const isFailed = (entry: Entry) => entry === 'wrong' || isRefused(entry);
 
-/** Judges a token with its code, and opens a session. */
+/** Checks a token with its code, and opens a session. */
 export async function signIn(
   services: Services,
   { token, code, ip }: { readonly token: string; readonly code: string; readonly ip: string },
@@ -52,7 +55,7 @@ async function enter(services: Services, operator: OperatorRow, code: string): P
   return { state: 'in', cookie: await openPageSession(services, operator.id, null) };
 }
 
-/** Takes the first code of a new phone, and opens a session in the place of the enrolment's. */
+/** Checks the first code of a new phone, and replaces the enrolment's session by a full one. */
 export function finishEnrolment(
   services: Services,
   { hash, operator, enrolment }: PageSession,
@@ -66,7 +69,7 @@ export function finishEnrolment(
   });
 }
 
-/** Runs an operator's attempt. It is logged, and counted where it fails. */
+/** Runs an operator's attempt. It is logged, and counted if it fails. */
 async function judged(
   services: Services,
   { name }: OperatorRow,
@@ -79,7 +82,7 @@ async function judged(
   return entry;
 }
 
-/** Ends a session as its operator asked. */
+/** Ends a session at its operator's request. */
 export async function signOut(services: Services, session: PageSession, ip: string): Promise<void> {
   await endPageSession(services, session.hash);
   await note(services, session.operator.name, 'sign-out', ip);

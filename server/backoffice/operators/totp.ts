@@ -31,7 +31,10 @@ export async function takeCode(services: Services, operator: OperatorRow, code: 
   return taken.length > 0;
 }
 
-/** Makes a secret the operator's, for who proves with a first code that a phone has it; false: wrong, or they have one. */
+/**
+ * Stores a secret as the operator's, after a first code has proved that a phone has it. Returns false if the code is
+ * wrong or another secret exists.
+ */
 export async function enrol(services: Services, operator: OperatorRow, sealed: string, code: string): Promise<boolean> {
   const step = stepOfCode(secretOf(services, sealed), code, services.now());
   if (step === null) return false;

@@ -36,10 +36,10 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   const app = new Hono<PageEnv>();
   app.use(async (context, next) => {
     context.header('X-Frame-Options', 'DENY');
-    // A form must be able to say that it is of this very address: without a referrer browsers send no Origin either.
+    // Without a referrer browsers send no Origin with a form, and the check of its origin would fail.
     context.header('Referrer-Policy', 'same-origin');
     context.header('Content-Security-Policy', policy);
-    // No database takes a NUL, in a path or in a filter.
+    // PostgreSQL's text cannot contain NUL, in a path or in a filter.
     if (/%00|\0/.test(context.req.url)) return refused(context, 404);
     if (context.req.method !== 'GET' && !isOwn(context)) return refused(context, 403);
     return next();
@@ -116,14 +116,14 @@ async function showPage(
   return shown ? context.html(layout(visit, pages, page.path, shown)) : refused(context, 404);
 }
 
-/** Returns whether a form was sent from a page of this address. Browsers say so, and other programs have no cookie of ours. */
+/** Returns whether a form was sent from a page of this address. Browsers send that; other programs have no cookie. */
 function isOwn({ req }: Context): boolean {
   const [origin, site] = [req.header('Origin'), req.header('Sec-Fetch-Site')];
   if (site !== undefined && site !== 'same-origin') return false;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(req.url).host;
 }
 
-/** Returns a path of ours to go back to, whatever the form contains. */
+/** Returns a path of this site to go back to, whatever the form contains. */
 const backTo = (back: string | undefined): string =>
   back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
 

@@ -11,7 +11,7 @@ export function barChart(title: string, values: readonly bigint[]): Markup {
   const most = values.reduce((high, value) => (value > high ? value : high), 0n);
   const least = values.reduce((low, value) => (value < low ? value : low), 0n);
   const range = most - least === 0n ? 1n : most - least;
-  // Thousandths, so that the division is of whole numbers.
+  // In thousandths, so that the division is of integers.
   const heightOf = (cents: bigint) => (Number((cents * 1000n) / range) / 1000) * HEIGHT;
   const zero = most === 0n && least === 0n ? HEIGHT - 1 : heightOf(most);
   const total = values.reduce((sum, value) => sum + value, 0n);

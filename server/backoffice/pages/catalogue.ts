@@ -1,4 +1,4 @@
-/** Shows the games of the house, open or closed. A provider's whole list is imported by the command alone. */
+/** Shows the installed games, open or closed. Only the command can import a provider's whole list. */
 import { html } from 'hono/html';
 import { gamesListed } from '#server/contexts/play/public.ts';
 import { folded } from './form.ts';

@@ -8,7 +8,7 @@ import { PAGE } from './page.ts';
 
 export type Part = Markup | string;
 
-/** Rows of one page of a list. */
+/** The number of rows of a list's page. */
 export const ROWS = 25;
 
 export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
@@ -34,7 +34,9 @@ export const whatOf = (call: string): string =>
     .replace(/\//g, ' ')
     .trim();
 
-/** Why a person looks at a reward before it is paid (contexts/rewards/offers/offer.ts, contexts/rewards/referral/review-flags.ts). */
+/**
+ * The reasons for a review of a reward (contexts/rewards/offers/offer.ts, contexts/rewards/referral/review-flags.ts).
+ */
 const reasons: Readonly<Record<string, string>> = {
   linked: 'The accounts may be one person’s: the same address, or paid to the same place.',
   many: 'The fourth friend or a later one within 30 days.',
@@ -99,17 +101,22 @@ export const facts = (pairs: readonly (readonly [string, Part])[]): Markup =>
     )}
   </dl>`;
 
-/** Splits rows that were read with one more: the page's rows, and the key behind which the next page begins (null: it is the last). */
+/**
+ * Splits rows that were read with one more into the page's rows and the key of the next page (`null`: it is the last).
+ */
 export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | number) {
   const rows = found.slice(0, ROWS);
   const last = rows.at(-1);
   return { rows, next: found.length > ROWS && last !== undefined ? String(keyOf(last)) : null };
 }
 
-/** Returns the number behind which a list continues, from the address; 0 where there is none. An invalid number was refused before. */
+/**
+ * Returns the number after which a list continues, from the address; 0 without one. An invalid number was refused
+ * before.
+ */
 export const afterOf = ({ context }: PageRequest): number => Number(context.req.query('after') ?? 0);
 
-/** Links to the list's beginning and to what follows; the filters in the address stay. */
+/** Links to the list's beginning and its next page; the filters in the address stay. */
 export function pager({ context }: PageRequest, next: string | null): Markup | '' {
   const { after, ...filters } = context.req.query();
   if (next === null && after === undefined) return '';

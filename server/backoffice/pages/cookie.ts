@@ -11,7 +11,7 @@ const NAME = 'operator_session';
 /** Returns whether the operator's browser came by https, as the proxy says (docs/how-to/run-the-back-office.md). */
 const isSecure = ({ req }: Context): boolean => req.header('X-Forwarded-Proto') === 'https';
 
-/** Returns the cookie's value, or null where there is none of ours. */
+/** Returns the cookie's value, or `null` without one. */
 export function cookieOf(context: Context): string | null {
   const value = getCookie(context, NAME, isSecure(context) ? 'host' : undefined);
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;

@@ -23,7 +23,7 @@ const sums = [
   ['bonuses', 'Bonuses'],
 ] as const;
 
-/** Returns the page. `others`: the pages that may count what waits on them. */
+/** Returns the page. `others`: the pages that may have a count of waiting rows. */
 export const dashboardPage = (others: readonly BackofficePage[]): BackofficePage => ({
   path: '/',
   permission: 'home',

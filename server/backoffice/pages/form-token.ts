@@ -1,4 +1,4 @@
-/** Forms of the pages: their fields, and the token by which one is known for our own. */
+/** Reads the forms of the pages, and computes and checks their CSRF tokens. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';
@@ -16,7 +16,9 @@ export async function formOf(context: Context): Promise<Record<string, string>> 
   );
 }
 
-/** Returns the token of a form to an address. Nobody else can make it, and it is valid for that address alone. */
+/**
+ * Returns the token of a form to an address. Only this server can compute it, and it is valid only for that address.
+ */
 export const formToken = (cookie: string, action: string): string =>
   createHmac('sha256', cookie).update(action).digest('base64url');
 

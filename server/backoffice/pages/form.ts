@@ -1,4 +1,4 @@
-/** Forms of the back office: each does an operator's call, asks for a reason, and carries a token of its own. */
+/** Renders the forms of the back office. Each sends an operator's call with a reason and a CSRF token. */
 import { html } from 'hono/html';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
@@ -9,7 +9,7 @@ export interface Field {
   readonly hint?: string;
   /** `long`: several lines. */
   readonly kind?: 'text' | 'decimal' | 'digits' | 'long';
-  /** What stands in it before anybody writes. */
+  /** The initial value. */
   readonly value?: string;
   /** May stay empty. */
   readonly optional?: true;
@@ -18,12 +18,12 @@ export interface Field {
 }
 
 export interface FormOf {
-  /** What each button does: the call's path below /backoffice, and the button's word. */
+  /** The call of each button: its path below /backoffice, and the button's text. */
   readonly acts: readonly { readonly path: string; readonly label: string; readonly tone?: 'plain' | 'bad' }[];
   readonly fields?: readonly Field[];
-  /** Sent as they are. */
+  /** Sent unchanged. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Who reads the reason, where it is not the trail alone. */
+  /** Says who reads the reason beside the audit log. */
   readonly reasonHint?: string;
 }
 
@@ -32,7 +32,7 @@ export const doing = (path: string): string => `${PAGE}/do${path}`;
 
 /** Renders a form. */
 export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
-  // Each form of a page does something else.
+  // Distinguishes the forms of a page by their first call.
   const prefix = acts[0]?.path ?? '';
   const told = toldOf(visit, acts);
   const reason: Field = { name: 'reason', label: 'Reason', ...(reasonHint ? { hint: reasonHint } : {}) };
@@ -51,7 +51,7 @@ export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reaso
   </form>`;
 }
 
-/** Renders a form behind a word. It is open after a submit with an error. */
+/** Renders a collapsed form under a title. It is open after a submit with an error. */
 export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup {
   const isTold = toldOf(visit, wanted.acts) !== null;
   return html`<details ${isTold ? 'open' : ''}>

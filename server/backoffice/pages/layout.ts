@@ -1,11 +1,11 @@
-/** Renders what surrounds every page: its head, the menu of permitted pages, and the message after a form. */
+/** Renders the frame of every page: its head, the menu of permitted pages, and the message after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
-/** Nothing but the page's own stylesheet, and forms to itself; in nobody's frame. */
+/** Allows only the page's own stylesheet and forms to the page itself, and no framing. */
 export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:', 'form-action': "'self'" });
 
 export const STYLE_PATH = '/style.css';

@@ -1,4 +1,4 @@
-/** Shows accounts that may be one person's (contexts/fraud/links.ts). */
+/** Shows accounts that may belong to one person (contexts/fraud/links.ts). */
 import { inArray } from 'drizzle-orm';
 import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { LinkKind, LinkStrength } from '#server/contexts/fraud/public.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Markup } from './page.ts';
 import { link, table, tag, when } from './components.ts';
 
-/** More are not shown: a network may have thousands. */
+/** The most accounts shown, because a network may have thousands. */
 const MOST = 50;
 
 const kinds: Readonly<Record<LinkKind, string>> = {

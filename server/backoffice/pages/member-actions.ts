@@ -38,7 +38,7 @@ function actionsOf(account: string, isInOrder: boolean): readonly MemberAction[]
     kind: 'digits' as const,
     hint: `${exclusionMonths.join(', ')}; 0: without a term. ${hint}`,
   });
-  // Of this form: sent twice it is done once.
+  // A key of this form, so that a repeat has no second effect.
   const byHand = () => ({ hidden: { key: randomUUID() } });
   const amount = (hint: string) => ({ name: 'amount', label: 'Amount in reais', kind: 'decimal' as const, hint });
   return [

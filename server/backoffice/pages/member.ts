@@ -1,4 +1,4 @@
-/** Finds members, and shows one with all that matters, masked. */
+/** Finds members, and shows one with all relevant data, masked. */
 import { html } from 'hono/html';
 import { eq } from 'drizzle-orm';
 import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';

@@ -1,4 +1,7 @@
-/** Shows messages to support: what waits by its age, and one with its answers (docs/domain/back-office.md#messages-to-support). */
+/**
+ * Shows messages to support: unanswered ones by their age, and one with its answers
+ * (docs/domain/back-office.md#messages-to-support).
+ */
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -17,7 +20,7 @@ import { noteReading } from './reading.ts';
 
 const BEGINNING = 140;
 
-/** Renders a number in one piece, as it is read out. */
+/** Renders a number without line breaks. */
 const numberOf = (protocol: string): Part =>
   html`<span class="figure">${link(`/messages/${part(protocol)}`, protocol)}</span>`;
 
@@ -39,7 +42,7 @@ const queue = queuePage<WaitingMessage>({
       cell: ({ message: { text } }) => (text.length > BEGINNING ? `${text.slice(0, BEGINNING)}…` : text),
     },
   ],
-  // It is answered where all of it is read.
+  // Answered only on the page that shows the whole message.
   decide: () => null,
 });
 
@@ -127,7 +130,7 @@ export const messagePage: BackofficePage = {
   },
 };
 
-/** Returns what stands of the deposit or withdrawal. */
+/** Returns the current state of the deposit or withdrawal. */
 async function orderFacts(
   { services, operator }: PageRequest,
   billNo: string | null,

@@ -1,4 +1,7 @@
-/** Operators: who they are, adding one, their role, a lost phone, the end of their access; and how much one gives alone. */
+/**
+ * Shows the operators, with forms to add one, change a role, reset a lost phone and end access. Also sets how much one
+ * operator gives alone.
+ */
 import { html } from 'hono/html';
 import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
@@ -72,7 +75,7 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
     </div>`;
 }
 
-/** Renders the actions on another operator; nobody acts on themselves. */
+/** Renders the actions on another operator. No operator can change themselves. */
 function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;

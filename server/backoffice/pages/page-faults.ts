@@ -7,7 +7,7 @@ import { figure, tag, when } from './components.ts';
 import { queuePage } from './queue.ts';
 
 export const pageFaultsPage = queuePage<PageFaultRow>({
-  ...{ path: '/page-faults', title: 'Page faults', permission: 'work', none: 'No page told of a fault.' },
+  ...{ path: '/page-faults', title: 'Page faults', permission: 'work', none: 'No page reported a fault.' },
   place: /^\d{1,13}_\d{1,15}$/,
   rows: (db, { key, limit }) => listPageFaults(db, decodeCursor(key), limit),
   keyOf: ({ lastSeenAt, id }) => encodeCursor({ at: lastSeenAt, id }),

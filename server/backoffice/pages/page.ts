@@ -6,32 +6,32 @@ import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
 
-/** Where the pages begin; the cookie is of this path, so that no call of the command's ever sees it. */
+/** The path of the pages. The cookie is limited to it, so that no call of the command gets the cookie. */
 export const PAGE = '/backoffice/page';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Said once, on the page that follows a form. */
+/** A message that is shown once, on the page after a form. */
 export interface Notice {
   readonly tone: 'good' | 'bad';
   readonly text: string;
-  /** The form it is about, and what was in it: what was typed is not lost. */
+  /** The form that it is about, and its input, so that what was typed is not lost. */
   readonly action?: string | undefined;
   readonly field?: string | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A visit of somebody who is signed in. */
+/** Describes a request of a signed-in operator. */
 export interface PageRequest {
   readonly services: Services;
-  /** What runs by the clock. */
+  /** The scheduled jobs. */
   readonly jobs: readonly Job[];
   readonly operator: OperatorRow;
   readonly ip: string;
   readonly context: Context;
-  /** This page's own address with its query, where its forms come back to. */
+  /** This page's own address with its query, to which its forms return. */
   readonly here: string;
-  /** The token that a form to this address carries. */
+  /** Returns the CSRF token of a form to this address. */
   readonly formToken: (action: string) => string;
   readonly notice: Notice | null;
 }
@@ -45,12 +45,12 @@ export interface BackofficePage {
   /** Below PAGE: "/withdrawals/:bill". */
   readonly path: `/${string}`;
   readonly permission: Permission;
-  /** In the menu; left out: it is reached from another page. */
+  /** Its menu entry. Without one, it is linked from another page. */
   readonly menu?: string;
-  /** What its list may go on behind, as the address has it; left out: a row's number. */
+  /** The pattern of a list's cursor in the address. The default is a row's number. */
   readonly place?: RegExp;
-  /** How many wait there, for the first page; left out: it is no queue. */
+  /** Counts waiting rows for the first page. Without it, the page is no queue. */
   readonly count?: (visit: Pick<PageRequest, 'services'>) => Promise<number>;
-  /** Null: there is no such thing. */
+  /** Returns the content, or `null` if it does not exist. */
   readonly show: (visit: PageRequest) => Promise<Shown | null>;
 }

@@ -8,7 +8,7 @@ import type { BackofficePage } from './page.ts';
 import { afterOf, age, cut, pager, ROWS, table } from './components.ts';
 import type { Column } from './components.ts';
 
-/** No first page counts further. */
+/** The first page counts no further. */
 const MOST_COUNTED = 100;
 
 export interface Queue<Row> {
@@ -16,23 +16,23 @@ export interface Queue<Row> {
   readonly title: string;
   readonly permission: Permission;
   /**
-   * Rows behind the one of a key, in the queue's order, by an index. `key`: of the address, '' at the start; `after`: the same where
-   * it is a number. Null: nothing has that key.
+   * Reads rows after a key, in the queue's order, by an index. `key`: from the address, '' at the start; `after`: the
+   * key as a number. Returns `null` for an invalid key.
    */
   readonly rows: (
     db: Database,
     wanted: { readonly after: number; readonly key: string; readonly limit: number; readonly now: Date },
   ) => Promise<Row[] | null>;
-  /** What a key looks like that is no number. */
+  /** The pattern of a key that is no number. */
   readonly place?: RegExp;
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
-  /** Since when a row waits: a column of its own says how long. */
+  /** Returns since when a row waits, for a column of its own. */
   readonly since?: (row: Row) => Date;
   readonly none: string;
-  /** What may be done about a row; null: nothing here. */
+  /** Returns the form of a row's actions, or `null` without any. */
   readonly decide: (row: Row) => FormOf | null;
-  /** The word that opens it. */
+  /** The title that opens the form. */
   readonly word?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Records in the audit log which operator looked at which member. */
+/** Records in the audit log which operator read which member. */
 import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
 import type { ReadEvent } from '#server/backoffice/audit-log/audit-log.ts';
 import type { PageRequest } from './page.ts';

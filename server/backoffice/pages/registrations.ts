@@ -1,6 +1,6 @@
 /**
- * Registrations that a person looks at: linked with an account that was there before (docs/domain/accounts.md#registration-review). Nothing
- * happens to them meanwhile.
+ * Shows registrations in review, which are linked with an earlier account
+ * (docs/domain/accounts.md#registration-review). Until the decision they are unaffected.
  */
 import { registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { linkText } from './links.ts';

@@ -5,9 +5,9 @@ import type { Notice } from './page.ts';
 
 interface Sent {
   readonly call: OperatorCall;
-  /** Where the form went. */
+  /** The form's target. */
   readonly action: string;
-  /** What was in it, kept where it is to be mended. */
+  /** The form's input, kept for a correction. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export function resultMessage(answer: OperationResult, { call, action, form }: S
   return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };
 }
 
-/** Where the words would say too little. */
+/** Descriptions of states whose names are unclear. */
 const states: Readonly<Record<string, string>> = {
   approved: 'Approved. The provider cannot be reached; its payout is repeated until it can.',
   under_review: 'Approved once. A second operator must approve it.',

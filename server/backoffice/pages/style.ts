@@ -1,4 +1,7 @@
-/** The stylesheet of the back office, served by a route, because the pages have no inline style. Colours as the site's, in light and dark. */
+/**
+ * Defines the stylesheet of the back office. A route serves it, because the pages have no inline style. Colours are
+ * the site's, in light and dark.
+ */
 export const style = `
 :root{color-scheme:light dark;--ground:light-dark(#f6f7f4,#0d1613);--sheet:light-dark(#fff,#14201c);--line:light-dark(#cfd6d0,#33443d);
 --text:light-dark(#16201c,#f3f2ea);--soft:light-dark(#4c5a53,#b4c1b9);--act:light-dark(#0b6b3a,#f2d94b);--on-act:light-dark(#fff,#1d1c08);

@@ -1,4 +1,7 @@
-/** Checks one person's reach: nobody gave more alone in a day, and what two gave was approved (docs/decisions/27-back-office.md). */
+/**
+ * Checks that no operator gave more alone in a day than the limit, and that other gifts have two approvals
+ * (docs/decisions/27-back-office.md).
+ */
 import { sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -6,8 +9,8 @@ import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
 
 /**
- * What operators gave, by Brasília's days, and the first day that has a reach. Rows of before it, and those of the release before that were
- * written on it, have none.
+ * Sums what operators gave by Brasília's days, with the first day of a limit. Earlier rows, and those of the previous
+ * release on that day, have none.
  */
 const given = sql`given as (
     select h.*, (h.at at time zone ${TIME_ZONE})::date as day from hand_posting h where h.amount_cents > 0),

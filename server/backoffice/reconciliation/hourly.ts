@@ -1,6 +1,6 @@
 /**
- * Runs the ledger checks that are cheap at any number of entries: they read balances and what is open. ledger.ts has the whole audit, which
- * reads every entry. A failed check is logged, and is a metric (app/metrics.ts).
+ * Runs the ledger checks that are cheap at any number of entries: they read balances and open rows. ledger.ts has the
+ * whole audit, which reads every entry. A failed check is logged, and is a metric (app/metrics.ts).
  */
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '#server/platform/time.ts';
@@ -13,7 +13,7 @@ import { auditHeld } from './ledger.ts';
 
 export const RECONCILIATION_JOB = 'books.check';
 
-/** A statement that takes longer fails the run: nobody's money is to wait for a proof of it. */
+/** A slower statement fails the run, because players must not wait for a check. */
 const MOST_MS = MINUTE;
 
 /** Runs as a job each hour, and stores its result with the run. */

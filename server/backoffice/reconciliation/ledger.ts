@@ -33,7 +33,7 @@ export function audit(db: Database): Promise<Check[]> {
   ]);
 }
 
-/** Checks that held money equals what is open. */
+/** Checks that held money equals the sum of open withdrawals, disputes and stakes. */
 export async function auditHeld(tx: Database): Promise<Check[]> {
   const held = (kind: string) => sql`(select coalesce(sum(balance_cents), 0) from ledger_account where kind = ${kind})`;
   return [

@@ -1,4 +1,7 @@
-/** Checks what operators moved by hand: each posting has a request, and each request one posting (docs/domain/back-office.md#two-persons). */
+/**
+ * Checks manual adjustments: each posting has a request, and each request one posting
+ * (docs/domain/back-office.md#two-persons).
+ */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

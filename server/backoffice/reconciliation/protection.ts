@@ -4,10 +4,13 @@ import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
 
-/** What moves money of a member only because they play or are offered something. */
+/** Postings that a member only gets by play or offers. */
 const play = sql`('bet', 'bonus_give', 'points_exchange', 'rebate_collect', 'agency_reward')`;
 
-/** Whether nothing moved the money of account `a` for four days. What came later, or a bank sent back, has four days of its own. */
+/**
+ * Builds the SQL condition that no money of account `a` moved for four days. Money that a bank sent back later has
+ * four days of its own.
+ */
 const rests = sql`not exists (select from ledger_entry n where n.account_id = a.id and n.posted_at >= now() - interval '4 days')`;
 
 export async function auditProtection(tx: Database): Promise<Check[]> {
@@ -15,7 +18,7 @@ export async function auditProtection(tx: Database): Promise<Check[]> {
     await check(
       tx,
       'no bet and no reward while a member was restricted',
-      // By the ledger's own order from the restriction on; by the clock of the deed until its end, as the gate judged.
+      // The beginning is compared by the ledger's order, and the end by the clock, as the gate does.
       sql`select t.id from restriction r
         join ledger_account a on a.owner = r.member_id
         join ledger_entry e on e.account_id = a.id

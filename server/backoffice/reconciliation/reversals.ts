@@ -61,7 +61,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
   ];
 }
 
-/** Each bonus that came of a deposit, by a claim or as its own bonus. Includes what came back after a withdrawal that was not paid. */
+/** Lists each bonus of a deposit, by a claim or as its own bonus, also after a restoration by an unpaid withdrawal. */
 const bonusesOfDeposits = sql`
   with recursive given as (
     select q.id, coalesce(c.recharge_id, r.id) as recharge_id from turnover_requirement q
@@ -70,7 +70,7 @@ const bonusesOfDeposits = sql`
     union select again.id, given.recharge_id from turnover_requirement again join given on again.source = 'back:' || given.id)
   select id, recharge_id from given`;
 
-/** SQL for what a posting moved on accounts of a kind, centavos. */
+/** Builds the SQL of a posting's sum on accounts of a kind, centavos. */
 const posted = (reference: ReturnType<typeof sql>, kind: string) =>
   sql`(select coalesce(sum(e.amount_cents), 0) from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
     join ledger_account a on a.id = e.account_id and a.kind = ${kind} where t.reference = ${reference})`;

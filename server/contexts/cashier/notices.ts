@@ -1,4 +1,4 @@
-/** Notices of deposits and withdrawals, and of what a member owes. */
+/** Builds the notices of deposits, withdrawals and debts. */
 import { eq } from 'drizzle-orm';
 import { wireMoney } from '#lib/money.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
@@ -9,7 +9,7 @@ import { least } from './disputes/parts.ts';
 import { debtWriteOffs, depositDisputes, depositReversals } from './disputes/schema.ts';
 import { isCancelledByHouse, withdrawalByNumber } from './withdrawals/lookup.ts';
 
-/** What became of deposits and withdrawals. */
+/** Maps each event to its notice. */
 export const cashierNotices: NoticeSource = {
   deposit_credited: depositNotice,
   deposit_returned: depositNotice,
@@ -61,12 +61,12 @@ async function disputeNotice(
 ): Promise<NewNotice | null> {
   const [row] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, dispute));
   if (!row) return null;
-  // The fee stood on top of what they have.
+  // The fee was on top of the player's amount.
   const found = await depositByNumber(db, bill_no);
   const amount = least(row.amountCents, found?.amount ?? row.amountCents);
   const values = { amount: wireMoney(amount), bill_no };
   if (kind === 'deposit_released') return { member, kind, ref: `dispute:${row.id}`, values };
-  // Decided before it was told of: the decision has a notice of its own.
+  // The dispute was decided before this notice, and the decision has a notice of its own.
   if (row.state !== 'open') return null;
   const outcome = row.heldCents > 0n ? 'held' : 'none';
   const ref = `dispute:${row.id}:${row.amountCents}`;
@@ -90,12 +90,12 @@ async function withdrawalNotice(
 ): Promise<NewNotice | null> {
   if (!/^(approved|rejected|returned|paid|cancelled)$/.test(state)) return null;
   const found = await withdrawalByNumber(db, bill_no);
-  // Who cancels their own knows it.
+  // A player's own cancellation needs no notice.
   if (!found || (state === 'cancelled' && !(await isCancelledByHouse(db, found.id)))) return null;
   const values = { amount: wireMoney(found.amount), bill_no };
   const ref = `withdrawal:${found.id}`;
   if (state === 'paid') return { member, kind: 'withdrawal_paid', ref, values };
-  // It is approved, and its bank may still send it back: two decisions, two notices.
+  // An approved withdrawal may still be returned by its bank: two decisions, two notices.
   return {
     member,
     kind: 'withdrawal_decided',

@@ -1,4 +1,4 @@
-/** A deposit or a withdrawal by its number, for who was told of one. */
+/** Finds a deposit or a withdrawal by its number. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './deposits/schema.ts';
@@ -14,7 +14,7 @@ export interface Order {
   readonly createdAt: Date;
 }
 
-/** Returns the deposit or withdrawal of a number, whoever's it is, or null. */
+/** Returns the deposit or withdrawal of a number, of any member, or `null`. */
 export async function orderByNumber(db: Database, billNo: string): Promise<Order | null> {
   for (const [kind, table] of [
     ['deposit', recharges],

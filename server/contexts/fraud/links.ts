@@ -1,7 +1,7 @@
 /**
- * Finds accounts that may be one person's, and how certain each link is (docs/decisions/26-linked-accounts.md). It is the only module that
- * compares what distinguishes members: addresses, payout keys, bank accounts, payers, devices (tests/site/links.test.ts). A link leads to a
- * review, never to a refusal.
+ * Finds accounts that may belong to one person, and how certain each link is (docs/decisions/26-linked-accounts.md).
+ * It is the only module that compares identifying data of members: addresses, payout keys, bank accounts, payers,
+ * devices (tests/site/links.test.ts). A link leads to a review, never to a refusal.
  */
 import { sql } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
@@ -23,14 +23,14 @@ export const strengthOf: Readonly<Record<LinkKind, LinkStrength>> = {
   network: 'weak',
 };
 
-/** `firstSeen`: the first instant at which both members had it. */
+/** Describes a link. `firstSeen`: the first instant at which both members had it. */
 export interface Link {
   readonly kind: LinkKind;
   readonly strength: LinkStrength;
   readonly firstSeen: Date;
 }
 
-/** The accounts linked with one member, each with its links, the strongest first. */
+/** Maps the accounts linked with one member to their links, the strongest first. */
 export type Group = ReadonlyMap<number, readonly Link[]>;
 
 interface Row {
@@ -43,7 +43,7 @@ interface Row {
 /** How long before or after a registration another one from the same network counts, ms. */
 const NETWORK_MS = DAY;
 
-/** Returns every account that is linked with the member directly. Each part reads by an index of what both have. */
+/** Returns every account that is directly linked with the member. Each query uses an index of the shared data. */
 export async function groupOf(db: Database, member: number): Promise<Group> {
   const rows = await selectRows<Row>(
     db,
@@ -63,7 +63,7 @@ export async function groupOf(db: Database, member: number): Promise<Group> {
   return group;
 }
 
-/** Returns the links between two members, the strongest first; none where nothing links them. */
+/** Returns the links between two members, the strongest first; empty without any. */
 export async function linksBetween(db: Database, one: number, two: number): Promise<readonly Link[]> {
   return (await groupOf(db, one)).get(two) ?? [];
 }
@@ -72,7 +72,9 @@ export async function linksBetween(db: Database, one: number, two: number): Prom
 export const hasCertainLink = (group: Group): boolean =>
   [...group.values()].some(([strongest]) => strongest?.strength === 'certain');
 
-/** Returns whether a link with this account is more than weak. What one of them earns by the other is then reviewed. */
+/**
+ * Returns whether a link with this account is more than weak. Rewards of one account for the other are then reviewed.
+ */
 export const isLikelySame = (group: Group, other: number): boolean => {
   const strongest = group.get(other)?.[0];
   return strongest !== undefined && strongest.strength !== 'weak';
@@ -81,20 +83,20 @@ export const isLikelySame = (group: Group, other: number): boolean => {
 /** Returns whether a link with this account is certain: both are one person. */
 export const isCertainlySame = (group: Group, other: number): boolean => group.get(other)?.[0]?.strength === 'certain';
 
-/** SQL for Pix keys to which both have asked for payouts. An anonymised key is empty. */
+/** Selects Pix keys to which both have requested payouts. An anonymised key is empty. */
 const sharedKeys = (member: number) => sql`
   select w.member_id as other, 'payout_key' as kind, greatest(w.created_at, mine.at) as at
   from (select pix_key, min(created_at) as at from ${withdrawals} where member_id = ${member} and pix_key <> '' group by pix_key) mine
     join ${withdrawals} w on w.pix_key = mine.pix_key and w.member_id <> ${member}`;
 
-/** SQL for bank accounts that both have saved, removed ones too. */
+/** Selects bank accounts that both have saved, removed ones too. */
 const sharedAccounts = (member: number) => sql`
   select b.member_id as other, 'bank_account' as kind, greatest(b.created_at, mine.created_at) as at
   from ${bankAccounts} mine join ${bankAccounts} b on (b.number, b.ispb, b.branch, b.kind) = (mine.number, mine.ispb, mine.branch, mine.kind)
     and b.member_id <> mine.member_id
   where mine.member_id = ${member}`;
 
-/** SQL for CPFs that paid deposits of both. A member's own CPF pays every deposit that no other CPF paid. */
+/** Selects CPFs that paid deposits of both. A member's own CPF pays every deposit that no other CPF paid. */
 const sharedPayers = (member: number) => sql`
   select p.member_id as other, 'payer' as kind, greatest(p.first_seen_at, mine.first_seen_at) as at
   from ${otherPayers} mine join ${otherPayers} p on p.cpf = mine.cpf and p.member_id <> mine.member_id where mine.member_id = ${member}
@@ -105,13 +107,13 @@ const sharedPayers = (member: number) => sql`
   select p.member_id, 'payer', greatest(p.first_seen_at, m.created_at)
   from ${members} m join ${otherPayers} p on p.cpf = m.cpf and p.member_id <> m.id where m.id = ${member}`;
 
-/** Browsers that both signed in with, as long as their sessions are kept. */
+/** Selects browsers with which both signed in, as long as their sessions are stored. */
 const sharedDevices = (member: number) => sql`
   select s.member_id as other, 'device' as kind, greatest(s.created_at, mine.at) as at
   from (select device_mark, min(created_at) as at from ${sessions} where member_id = ${member} and device_mark is not null group by device_mark) mine
     join ${sessions} s on s.device_mark = mine.device_mark and s.member_id <> ${member}`;
 
-/** Registrations from one IPv4 address or one /64 of IPv6, a day apart at most. */
+/** Selects registrations from one IPv4 address or one /64 of IPv6, at most a day apart. */
 const sharedNetworks = (member: number) => sql`
   select m.id as other, 'network' as kind, greatest(m.created_at, mine.created_at) as at
   from ${members} mine join ${members} m on coalesce(m.register_network, m.register_ip) = coalesce(mine.register_network, mine.register_ip)

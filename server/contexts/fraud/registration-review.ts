@@ -1,7 +1,7 @@
 /**
- * Registrations that a person looks at (docs/domain/accounts.md#registration-review): linked with an account that was
- * there before (links.ts). It is a reason to look and never to refuse: families and phone networks share addresses, so nothing happens to
- * the account meanwhile.
+ * Reviews registrations that are linked with an earlier account (docs/domain/accounts.md#registration-review,
+ * links.ts). A link only leads to a review, never to a refusal: families and phone networks share addresses. Until the
+ * decision the account is unaffected.
  */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -33,7 +33,7 @@ export const reviewRegistration: Consumer = async ({ db, now }, { kind, member: 
 
 const others = alias(members, 'other');
 
-/** Returns a page of registrations in review behind a number, the oldest first, each with both login names. */
+/** Returns a page of registrations in review after a number, the oldest first, each with both login names. */
 export function registrationsInReview(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},
@@ -56,7 +56,7 @@ export function registrationsInReview(
 
 export type RegistrationDecision = 'cleared' | 'closed';
 
-/** Writes down what a person found, once; the account it is of. Null: it waits no more. */
+/** Records an operator's decision, once. Returns the account, or `null` if it is not in review any more. */
 export async function decideRegistration(
   db: Database,
   { review, decision, actor, now }: { review: number; decision: RegistrationDecision; actor: string; now: Date },

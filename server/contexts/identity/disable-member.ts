@@ -7,13 +7,13 @@ import { emit } from '#server/kernel/events/public.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 /**
- * Ends the member's sessions, refuses whatever they ask for (kernel/protection/gate.ts), and has their open rounds ended. False: there is
- * no such account.
+ * Ends the member's sessions, refuses all their calls (kernel/protection/gate.ts), and has their open rounds ended.
+ * Returns false for an unknown account.
  */
 export const disableMember = (services: Services, account: string, actor: string): Promise<boolean> =>
   setStatus(services, account, { status: 0, actor });
 
-/** Lets them in again. False: there is no such account. */
+/** Enables the account again. Returns false for an unknown account. */
 export const enableMember = (services: Services, account: string, actor: string): Promise<boolean> =>
   setStatus(services, account, { status: 1, actor });
 

@@ -52,7 +52,7 @@ async function mayChange({ services, signedIn }: Pick<CallContext<typeof beginTo
   );
 }
 
-/** Begins an enrolment. It replaces a former unconfirmed secret, so that whoever saw that one gains nothing. */
+/** Begins an enrolment. It replaces an earlier unconfirmed secret, so that a person who saw that one gains nothing. */
 export const beginTotp: Handler<typeof beginTotpCall> = async (visit) => {
   const { services, signedIn } = visit;
   const { id, account } = signedIn.member;
@@ -86,7 +86,7 @@ export const confirmTotp: Handler<typeof confirmTotpCall> = async (visit) => {
   return isRefused(codes) ? codes : { data: { codes: [...codes] } };
 };
 
-/** Confirms the enrolment. Of two tabs one confirms; the other is told that it is on. */
+/** Confirms the enrolment. Of two tabs one confirms, and the other learns that it is already on. */
 async function confirm(
   tx: Database,
   { services, input, ip, locale, signedIn }: CallContext<typeof confirmTotpCall>,
@@ -147,8 +147,9 @@ async function forget(tx: Database, member: number): Promise<void> {
 }
 
 /**
- * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two operators decide it. Sessions
- * end, and withdrawals are blocked as after any recovery. Returns `none` where there is no second step.
+ * Removes the second step of a member who has lost phone and recovery codes and has proved their identity; two
+ * operators decide it. Sessions end, and withdrawals are blocked as after any recovery. Returns `none` without a
+ * second step.
  */
 export async function removeMfa(
   services: Services,

@@ -5,7 +5,7 @@ import type { MfaChange, NotifiedChange } from '#server/kernel/events/public.ts'
 import type { NoticeSource } from '#server/contexts/messages/public.ts';
 import { sessionById } from './sessions/sessions.ts';
 
-/** Sign-ins from elsewhere, and what changed about an account. */
+/** Builds the notices of new sign-ins and of changes of an account. */
 export const identityNotices: NoticeSource = {
   signed_in_anew: async ({ db }, { member, payload }) => {
     const session = await sessionById(db, payload.session);

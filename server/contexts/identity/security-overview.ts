@@ -61,7 +61,7 @@ export function withdrawalCooldownText(from: Date | null, now: Date): string {
 
 export const revokeSession: Handler<typeof revokeSessionCall> = async ({ services, input, locale, ip, signedIn }) => {
   const { member, sessionHash } = signedIn;
-  // Each leaves a row that stays.
+  // Each call adds a row to the account events, which is kept.
   const limited = await rateLimit(services, { bucket: `revoke:${member.id}`, max: 30, windowMs: MINUTE });
   if (limited) return limited;
   const now = services.now();

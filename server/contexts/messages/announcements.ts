@@ -1,4 +1,7 @@
-/** Announcements to everybody, and what each member did with them (docs/domain/accounts.md#announcements). */
+/**
+ * Stores announcements to all members, and what each member read and agreed to
+ * (docs/domain/accounts.md#announcements).
+ */
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,10 +12,10 @@ import type { AnnouncementText } from './schema.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
-/** New terms bind so many days after they are announced, or later. */
+/** The minimum number of days between the announcement of new terms and their start. */
 export const TERMS_DAYS = 14;
 
-/** So many at once are shown: more at a time would be no announcement to anybody. */
+/** The maximum number of announcements shown at once. Nobody would read more. */
 const MOST = 50;
 
 /** Returns the current announcements, the newest first, without offers for a member who may not play. */
@@ -72,7 +75,10 @@ export async function markAnnouncementsRead(db: Database, member: number, now: D
     .onConflictDoNothing();
 }
 
-/** Writes down that a member agrees to new terms; the first time counts. False: no such terms stand. */
+/**
+ * Stores that a member agrees to new terms; the first time counts. Returns false where there are no such current
+ * terms.
+ */
 export async function acknowledge(db: Database, member: number, id: number, now: Date): Promise<boolean> {
   const [terms] = await db
     .select({ id: announcements.id })
@@ -98,7 +104,7 @@ export async function acknowledge(db: Database, member: number, id: number, now:
 
 export type NewAnnouncement = Pick<AnnouncementRow, 'kind' | 'texts' | 'url' | 'until' | 'effectiveAt' | 'createdBy'>;
 
-/** Tells everybody from this instant on; answers its number. */
+/** Publishes an announcement from this instant on. Returns its number. */
 export async function addAnnouncement(db: Database, announcement: NewAnnouncement, now: Date): Promise<number> {
   const [row] = await db
     .insert(announcements)
@@ -108,7 +114,7 @@ export async function addAnnouncement(db: Database, announcement: NewAnnouncemen
   return row.id;
 }
 
-/** Takes one back; false: it does not stand. What members agreed to stays written down. */
+/** Withdraws an announcement. Returns false where it is not current. Members' consents stay stored. */
 export async function withdrawAnnouncement(db: Database, id: number, now: Date): Promise<boolean> {
   const gone = await db
     .update(announcements)

@@ -1,7 +1,7 @@
 /**
- * Mails go after thirty days, and one that could not be sent, whose code is still encrypted in it, after one. Notices stay half a year once
- * they are read, and a little more than a year unread. What was brought to devices is known for thirty days
- * (docs/domain/accounts.md#notices).
+ * Deletes mails after thirty days. A mail that could not be sent still holds its encrypted code, so it is deleted
+ * after one day. Read notices are kept for half a year, unread ones a little over a year. The log of push messages is
+ * kept for thirty days (docs/domain/accounts.md#notices).
  */
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';

@@ -12,7 +12,7 @@ export const mails = pgTable(
   'mail',
   {
     id: id(),
-    /** Null: a visitor, whom support answers. */
+    /** `null` for a mail to a visitor, as an answer of support. */
     memberId: bigint({ mode: 'number' }).references(() => members.id),
     recipient: text().notNull(),
     language: text().notNull(),

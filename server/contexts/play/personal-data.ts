@@ -8,7 +8,7 @@ export const playPersonalData = [
     ...{ member: gameBets.memberId, key: [gameBets.placedAt, gameBets.id], retention: 'keep' },
     exported: {
       as: 'bets',
-      // In words of the table: of a query of one table alone the columns would lose its name.
+      // Written with the table's name, because a query of a single table would leave it out of the columns.
       more: {
         game: sql`(select g.game_code from game g where g.id = game_bet.game_id)`,
         provider: sql`(select p.api_name from game_provider p where p.id = game_bet.provider_id)`,

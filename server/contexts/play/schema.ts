@@ -55,23 +55,26 @@ export const games = pgTable(
     /** The address of its cover; '': the site's own, by the game's code. */
     imgUrl: text().notNull().default(''),
     releasedAt: instant(),
-    /** low, medium, high; null: the provider does not tell. */
+    /** low, medium, high; null: the provider does not report it. */
     volatility: text(),
-    /** The limits of a stake, centavos; null: the provider does not tell. */
+    /** The limits of a stake, centavos; null: the provider does not report it. */
     minStakeCents: cents(),
     maxStakeCents: cents(),
     /** The number of paylines of a slot. */
     lines: integer(),
     /** How much of a stake contributes to wagering, basis points; null: by the game's type. */
     turnoverBp: integer(),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: unknown. */
+    /**
+     * The house's share of a stake on the bet with the smallest share, in millionths
+     * (docs/domain/rewards.md#game-margins); null: unknown.
+     */
     minEdgePpm: integer(),
     /** The markets that may offer it (contract/market-rules.ts); empty: all. */
     markets: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Of the last imported row, so that an unchanged row is skipped. */
+    /** The checksum of the last imported row, so that an unchanged row is skipped. */
     checksum: text(),
     /** The sort key: the Portuguese name without diacritics, in lower case. */
     sortName: text().notNull().default(''),

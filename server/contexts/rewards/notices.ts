@@ -1,4 +1,4 @@
-/** Notices of rewards: claims, bonuses, levels, what a referrer earned. */
+/** Builds the notices of rewards: claims, bonuses, levels and referral commissions. */
 import { dayOf, wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { debtOfReversal } from '#server/contexts/cashier/public.ts';
@@ -38,7 +38,7 @@ export const rewardsNotices: NoticeSource = {
   }),
   agency_paid: async ({ db }, { member, payload: { week } }) => {
     const amount = await paidInWeek(db, member, week);
-    // A reward that an operator approves later makes another sum, and is told of anew.
+    // A reward that an operator approves later changes the sum, and gets a new notice.
     const ref = `week:${week}:${amount}`;
     return { member, kind: 'agency_paid', ref, values: { day: week, amount: wireMoney(amount) } };
   },

@@ -1,4 +1,4 @@
-/** What waits for a member over all offers, for their home (docs/domain/accounts.md#home-summary). */
+/** Lists a member's claimable rewards of all offers, for the home page (docs/domain/accounts.md#home-summary). */
 import { offerNames } from '#contract/market-rules.ts';
 import { checkPlay } from '#server/kernel/protection/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -9,7 +9,10 @@ import { waitingOf } from './offers/waiting.ts';
 import type { WaitingReward } from './offers/waiting.ts';
 import { spinsLeft } from './wheel/spins.ts';
 
-/** Returns the rewards to be claimed, the largest first, then unused spins, which have no amount. Nothing for who may not play. */
+/**
+ * Returns the claimable rewards, the largest first, then unused spins, which have no amount. Returns none for a member
+ * who may not play.
+ */
 export async function waitingRewards(services: Services, member: MemberRow): Promise<WaitingReward[]> {
   if (await checkPlay(services.db, member.id, services.now())) return [];
   const found = await settleAll(offerNames.map((name) => waitingOf(services, name, member)));

@@ -47,5 +47,5 @@ export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: {
   data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
 });
 
-/** Leaves out what a page need not know: the type of registration, which is built in, and the registers. */
+/** Leaves out what pages do not need: the type of registration, which is built in, and the registers. */
 const told = ({ signUp: _signUp, registers: _registers, ...rules }: MarketRules) => rules;

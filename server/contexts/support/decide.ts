@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { MessageRow } from './messages.ts';
 import { supportAnswers, supportMessages } from './schema.ts';
 
-/** What came of it. `closed`: it is closed, or there is no such message. `changed`: somebody else answered meanwhile. */
+/** The result. `closed`: the message is closed or does not exist. `changed`: another operator answered meanwhile. */
 export type Decided = 'done' | 'closed' | 'changed';
 
 export interface Answer {
@@ -21,7 +21,10 @@ export interface Answer {
   readonly actor: string;
 }
 
-/** Writes an answer, and tells the sender: a member by notice and by mail to their confirmed address, a visitor by mail. */
+/**
+ * Writes an answer and notifies the sender: a member by notice and by mail to their confirmed address, a visitor by
+ * mail.
+ */
 export function answerMessage(services: Services, { protocol, text, seen, actor }: Answer): Promise<Decided> {
   const now = services.now();
   return transact(services.db, async (tx) => {
@@ -37,7 +40,7 @@ export function answerMessage(services: Services, { protocol, text, seen, actor 
   });
 }
 
-/** Closes a message. `reason`: its sender reads it where nobody has answered. */
+/** Closes a message. `reason`: shown to the sender where the message has no answer. */
 export function closeMessage(
   { db, now: clock }: Services,
   { protocol, reason }: { readonly protocol: string; readonly reason: string },

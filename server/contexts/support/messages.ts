@@ -1,4 +1,4 @@
-/** Reads messages to support: a member's own, what waits for an operator, and one with its answers. */
+/** Reads messages to support: a member's own, those without an answer, and one with its answers. */
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -7,7 +7,7 @@ import { supportAnswers, supportMessages } from './schema.ts';
 export type MessageRow = typeof supportMessages.$inferSelect;
 export type AnswerRow = typeof supportAnswers.$inferSelect;
 
-/** Returns a member's messages, the newest first, behind one of a number. */
+/** Returns a member's messages, the newest first, after the message of a number. */
 export function messagesOf(
   db: Database,
   member: number,
@@ -28,7 +28,7 @@ export async function answersOf(db: Database, ids: readonly number[]): Promise<A
   return db.select().from(supportAnswers).where(wanted).orderBy(asc(supportAnswers.id));
 }
 
-/** Returns messages that nobody has answered, the oldest first, each with its member's login name (null: a visitor). */
+/** Returns messages without an answer, the oldest first, each with its member's login name (`null` for a visitor). */
 export function waitingMessages(
   db: Database,
   { after = 0, limit = 200 }: { readonly after?: number; readonly limit?: number } = {},

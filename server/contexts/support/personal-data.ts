@@ -1,4 +1,4 @@
-/** Declares what is kept of a member's messages to support (platform/personal-data.ts). */
+/** Declares what is stored of a member's messages to support (platform/personal-data.ts). */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { personalData } from '#server/platform/personal-data.ts';

@@ -2,6 +2,6 @@ import { randomInt } from 'node:crypto';
 import { wireDate } from '#lib/dates.ts';
 import { protocolNumber } from '#lib/protocol-number.ts';
 
-/** Makes a new number: the day in São Paulo, and nine random digits, so that none can be guessed from another. */
+/** Creates a new number: the day in São Paulo and nine random digits, so that no number can be guessed from another. */
 export const newProtocol = (now: Date): string =>
   protocolNumber(wireDate(now).slice(2, 10).replaceAll('-', ''), String(randomInt(10 ** 9)).padStart(9, '0'));

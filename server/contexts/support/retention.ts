@@ -1,4 +1,7 @@
-/** Deletes messages two years after the last thing that happened to them, those of visitors after one (docs/domain/accounts.md#messages-to-support). */
+/**
+ * Deletes messages two years after their last change, and those of visitors after one
+ * (docs/domain/accounts.md#messages-to-support).
+ */
 import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { MESSAGE_KEPT_YEARS } from '#contract/support.ts';
 import { transact } from '#server/platform/db/transaction.ts';

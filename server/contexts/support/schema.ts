@@ -10,23 +10,26 @@ export const supportMessages = pgTable(
   {
     id: id(),
     protocol: text().notNull().unique(),
-    /** Null: a visitor wrote it. */
+    /** null where a visitor wrote it. */
     memberId: bigint({ mode: 'number' }).references(() => members.id),
-    /** Of a visitor; "" of a member, whose own they are elsewhere. */
+    /** A visitor's name; "" for a member, whose name is stored elsewhere. */
     name: text().notNull().default(''),
     email: text().notNull().default(''),
     language: text().notNull(),
     subject: text().notNull().$type<SupportSubject>(),
     text: text().notNull(),
-    /** The number of the deposit or withdrawal it is about. */
+    /** The number of the deposit or withdrawal that the message is about. */
     order: text(),
-    /** The visitor's key of the submit; a member's stands with their other submits (api/idempotency.ts). */
+    /**
+     * The idempotency key of a visitor's request. Members' keys are stored with their other requests
+     * (api/idempotency.ts).
+     */
     visitorKey: text().unique(),
     state: text().notNull().default('open').$type<SupportState>(),
-    /** What the sender reads where it was closed without an answer. */
+    /** The reason shown to the sender where it was closed without an answer. */
     closedBecause: text().notNull().default(''),
     createdAt: instant().notNull(),
-    /** When the last thing happened to it: sent, answered, closed. */
+    /** When it last changed: sent, answered or closed. */
     lastAt: instant().notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Takes messages to support (docs/domain/accounts.md#messages-to-support). */
+/** Stores messages to support (docs/domain/accounts.md#messages-to-support). */
 import { eq } from 'drizzle-orm';
 import type { sendMessageCall, sendVisitorMessageCall } from '#contract/support.ts';
 import { wireDate } from '#lib/dates.ts';
@@ -16,7 +16,7 @@ import { DAY, HOUR } from '#server/platform/time.ts';
 import { newProtocol } from './protocol.ts';
 import { supportMessages } from './schema.ts';
 
-/** Messages of a member in a day, and of a visitors' network in an hour. */
+/** The maximum messages of a member in a day, and of visitors of one network in an hour. */
 const MOST = { member: 5, network: 3 };
 
 interface Receipt {
@@ -54,7 +54,7 @@ export const sendVisitorMessage: Handler<typeof sendVisitorMessageCall> = async 
   return isRefused(sent) ? sent : { data: sent };
 };
 
-/** Inserts first, so that a repeat at the same time waits for the first and answers its number. */
+/** Inserts first, so that a concurrent repeat waits for the first and returns its number. */
 async function takeOnce(
   tx: Database,
   { services, input, locale, ip, idempotencyKey }: CallContext<typeof sendVisitorMessageCall>,
@@ -71,12 +71,12 @@ async function takeOnce(
   const limit = { bucket: `support:network:${network}`, max: MOST.network, windowMs: HOUR };
   const refused = (await consumeCaptcha(inside, { key, captcha }, network)) ?? (await rateLimit(inside, limit));
   if (!refused) return receiptOf(row);
-  // The captcha stays used: a wrong answer is not tried again.
+  // The captcha stays used, so that a wrong solution cannot be tried again.
   await tx.delete(supportMessages).where(eq(supportMessages.id, row.id));
   return { ...refused, keep: true };
 }
 
-/** Returns the receipt of the first submit. Refuses other words under its key. */
+/** Returns the receipt of the first request. Refuses other text under its key. */
 async function repeated(tx: Database, key: string, message: object): Promise<Receipt | Refused> {
   const [first] = await tx.select().from(supportMessages).where(eq(supportMessages.visitorKey, key));
   const isSame = first && Object.entries(message).every(([name, value]) => first[name as keyof typeof first] === value);

@@ -1,5 +1,5 @@
 import type { Consumer as OutboxConsumer } from '#server/platform/outbox/deliver.ts';
 import type { Event } from './catalogue.ts';
 
-/** What acts on our events (platform/outbox/deliver.ts says how). */
+/** Processes an event (platform/outbox/deliver.ts). */
 export type Consumer = OutboxConsumer<Event>;

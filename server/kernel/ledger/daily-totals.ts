@@ -76,7 +76,10 @@ const added: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>
   agency_reward: (moved) => ({ agency: moved('cash') }),
 };
 
-/** What a bet's end adds to the day it was placed on, by which limits are checked (kernel/protection/limits.ts). */
+/**
+ * What a bet's end adds to the day on which it was placed. Limits are checked by that day
+ * (kernel/protection/limits.ts).
+ */
 const addedToPlacing: Partial<Record<PostingKind, (moved: Moved) => Partial<DailyTotals>>> = {
   settle: (moved) => ({ back: moved('cash') }),
   resettle: (moved) => ({ back: moved('cash') }),

@@ -70,7 +70,7 @@ async function lockPlayer(tx: Database, member: number, others: readonly Account
   return Object.fromEntries(playerKinds.map((kind) => [kind, balance(kind)])) as Record<PlayerKind, bigint>;
 }
 
-/** Posts what the caller's locked rows guard. Throws on any result but `posted`. */
+/** Posts where the caller's locked rows guarantee success. Throws on any result but `posted`. */
 export async function postOrThrow(tx: Database, postings: readonly Posting[]): Promise<void> {
   const posted = await post(tx, postings);
   if (posted !== 'posted') throw new Error(`${postings.map(({ reference }) => reference).join(', ')} was ${posted}`);

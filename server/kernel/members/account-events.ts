@@ -1,4 +1,4 @@
-/** Writes the audit trail of accounts: what was done to one, and by whom. Written in the transaction of the change. */
+/** Writes the audit log of accounts: what was done to one, and by whom. Written in the transaction of the change. */
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit, mfaChanges } from '#server/kernel/events/public.ts';

@@ -14,10 +14,10 @@ export const memberColumns: readonly EncryptedColumn[] = [
 /** Renames the hash of a deleted account's CPF together with its encrypted value, so that nobody else can register by it. */
 async function renameSealed(
   tx: Database,
-  peppers: EncryptionKeys,
+  encryptionKeys: EncryptionKeys,
   { id, sealed }: { readonly id: number; readonly sealed: string },
 ): Promise<void> {
   const [row] = await tx.select({ member: deletions.memberId }).from(deletions).where(eq(deletions.id, id));
-  const cpf = blindIndex(peppers, String(decrypt(peppers, sealed).cpf));
+  const cpf = blindIndex(encryptionKeys, String(decrypt(encryptionKeys, sealed).cpf));
   if (row) await tx.update(members).set({ cpf }).where(eq(members.id, row.member));
 }

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { personalData } from '#server/platform/personal-data.ts';
 import { deletions, memberEvents, members } from './schema.ts';
 
-/** Where something must stand, and be nobody else's. */
+/** A value for columns that must not be null and must be unique. */
 const gone = sql`'gone:' || ${members.id}`;
 
 export const memberPersonalData = [
   personalData(members, {
     member: members.id,
     key: [members.id],
-    // The CPF goes when nothing is left to pay to it (erase.ts).
+    // The CPF is deleted when nothing is left to pay to its owner (erase.ts).
     retention: {
       first: {
         ...{ phone: gone, email: null, emailGiven: null, nickname: null, picture: null },

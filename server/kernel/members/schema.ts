@@ -90,12 +90,12 @@ export const deletions = pgTable(
   {
     id: id(),
     memberId: reference(() => members.id).unique(),
-    /** When the deletion was asked for and the account closed, and from which address. */
+    /** When the member requested the deletion and the account was closed, and from which address. */
     askedAt: instant().notNull(),
     ip: text().notNull(),
     /**
-     * When it became clear that no bank takes the remaining money (as in kernel/protection/schema.ts). After a period it is owed to the state's
-     * funds.
+     * When it became clear that no bank accepts the remaining money (as in kernel/protection/schema.ts). After a
+     * period it belongs to the state's funds.
      */
     unpayableAt: instant(),
     owedAt: instant(),

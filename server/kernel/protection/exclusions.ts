@@ -7,7 +7,7 @@ import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { exclusions, restrictions } from './schema.ts';
 
-/** An exclusion as its row has it. */
+/** The row of an exclusion. */
 export type ActiveExclusion = typeof exclusions.$inferSelect;
 
 export type Exclusion = ActiveExclusion & {
@@ -64,7 +64,7 @@ export async function updateExclusion(
   await tx.update(exclusions).set(changes).where(eq(exclusions.id, id));
 }
 
-/** Tells whether the account of the member in a column is closed, for queries over many members. */
+/** Builds the SQL condition that the account of the member in a column is closed, for queries over many members. */
 export const isClosed = (member: PgColumn): SQL =>
   sql`exists (select 1 from ${exclusions} where ${exclusions.memberId} = ${member} and ${exclusions.state} = 'closed')`;
 
@@ -78,7 +78,7 @@ export async function lastExcluded(db: Database, member: number): Promise<Date |
 }
 
 /**
- * Tells whether an exclusion's term has passed, so that the player may request to return. An exclusion by a state register ends once the
+ * Returns whether an exclusion's term has passed, so that the player may request to return. An exclusion by a state register ends once the
  * register clears the player.
  */
 export function hasExpired(

@@ -1,4 +1,7 @@
-/** Declares what higher modules give to the gate, to limits and to a member's departure. app/extensions.ts builds it. */
+/**
+ * Declares what higher modules provide to the gate, to limits and to a member's departure. app/extensions.ts builds
+ * it.
+ */
 import type { Missing } from '#contract/completion.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -14,21 +17,21 @@ declare module '#server/platform/services.ts' {
 export interface ProtectionExtensions {
   readonly accountRequirements: Readonly<Record<Missing, AccountRequirement>>;
   readonly depositUsage: DepositUsage;
-  /** In the order in which they take their locks: bonuses before points. */
+  /** In the order of their locks: bonuses before points. */
   readonly closureSteps: readonly ClosureStep[];
   readonly pauseExtensions: readonly PauseExtension[];
 }
 
-/** The columns of a member's row that say what their account lacks. */
+/** The columns of a member's row that show what the account lacks. */
 export type RequiredColumns = Pick<MemberRow, 'id' | 'detailsAt' | 'playLimits' | 'identity' | 'identityUntil'>;
 
 /**
- * Whether a member has what a full registration asks for (docs/domain/protection.md#full-registration). Reads only; the gate holds the
- * member's row.
+ * Returns whether a member has one part of a full registration (docs/domain/protection.md#full-registration). Reads
+ * only. The gate holds the lock on the member's row.
  */
 export type AccountRequirement = (tx: Database, member: RequiredColumns, now: Date) => boolean | Promise<boolean>;
 
-/** What counts against a limit of deposits since an instant: amounts in centavos, and when. Reads only. */
+/** Returns the deposits since an instant that count against a limit: amounts in centavos, and when. Reads only. */
 export type DepositUsage = (
   tx: Database,
   memberId: number,
@@ -43,13 +46,16 @@ export interface Closure {
 }
 
 /**
- * What ends for a member who leaves play, in the transaction of their exclusion or deletion. All `postings` run first, and one
- * `post` writes them; then all `apply`. What throws undoes all of it.
+ * Ends one kind of thing for a member who leaves play, in the transaction of the exclusion or deletion. First all
+ * `postings` run, and one `post` writes them. Then all `apply` run. An exception undoes everything.
  */
 export interface ClosureStep {
   readonly postings?: (tx: Database, closure: Closure) => Promise<readonly Posting[]>;
   readonly apply?: (tx: Database, closure: Closure) => Promise<void>;
 }
 
-/** Moves what could not be played for during a pause to later, by so many ms. The caller holds the member's row. */
+/**
+ * Extends, by so many ms, the deadlines of what could not be played for during a pause. The caller holds the lock on
+ * the member's row.
+ */
 export type PauseExtension = (tx: Database, memberId: number, byMs: number, now: Date) => Promise<void>;

@@ -93,7 +93,7 @@ export async function checkAction(
   const [[row], restricted] = await settleAll([asked, isPlay ? checkPlay(tx, member, now) : null]);
   if (!row || row.status !== 1) return refuse((await deletionOf(tx, member)) ? 'ACCOUNT_DELETED' : 'MEMBER_DISABLED');
   if (!isPlay) {
-    // The house pays out what is left. Nobody signs in.
+    // The house pays out the rest, without a sign-in of the player.
     const exclusion = await exclusionOf(tx, member);
     if (exclusion?.state === 'closed')
       return termExpired(exclusion, row.registerAnswer, now) ?? checkPlay(tx, member, now);

@@ -1,4 +1,4 @@
-/** Ends at once what ends for a member who leaves play, by an exclusion or with their account. */
+/** Ends everything that cannot continue for a member who leaves play, by an exclusion or a deletion. */
 import { postOrThrow } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

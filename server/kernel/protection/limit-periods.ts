@@ -7,7 +7,7 @@ export interface PeriodBounds {
   /** São Paulo day ("2026-11-16"). */
   readonly firstDay: string;
   readonly start: Date;
-  /** Where the next one begins. */
+  /** The beginning of the next period. */
   readonly end: Date;
 }
 

@@ -12,7 +12,7 @@ import { timesSince } from './play-time.ts';
 import { periodAt } from './limit-periods.ts';
 import type { PeriodBounds } from './limit-periods.ts';
 
-/** Centavos, bets or minutes by the kind. What was lost is below zero where more came back than was staked. */
+/** Centavos, bets or minutes, by the kind. The loss is negative where prizes exceed stakes. */
 export type LimitUsage = Readonly<Record<LimitPeriod, bigint>>;
 
 type Windows = Readonly<Record<LimitPeriod, PeriodBounds>>;
@@ -32,7 +32,7 @@ const eachPeriod = (read: (period: LimitPeriod) => bigint): LimitUsage => ({
   month: read('month'),
 });
 
-/** When it is counted, and who knows the deposits. */
+/** The instant of the count, and the function that reads deposits. */
 export interface UsageAt {
   readonly now: Date;
   readonly services: Pick<Services, 'protection'>;
@@ -76,7 +76,7 @@ async function played(db: Database, member: number, windows: Windows): Promise<[
   ]);
 }
 
-/** Gross. */
+/** Returns the deposits, gross. */
 async function deposited(
   db: Database,
   member: number,

@@ -17,7 +17,7 @@ export function merged(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-/** Returns the end of a period that stands still during pauses: it moves by the time they take of it. */
+/** Returns the end of a period that does not run during pauses. It is later by the pauses' time within the period. */
 export function extendByPauses(pauses: readonly Span[], { from, until }: Span): Date {
   let end = until.getTime();
   for (const pause of pauses) {

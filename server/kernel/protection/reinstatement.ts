@@ -1,6 +1,7 @@
 /**
- * Reopens an account after an exclusion (docs/domain/protection.md#reinstatement). After the term the player asks, waits a day, and asks again.
- * The same account opens, because one CPF is one member. Nothing opens by itself, and no reminder is sent.
+ * Reopens an account after an exclusion (docs/domain/protection.md#reinstatement). After the term the player requests
+ * it, waits a day, and requests it again. The same account reopens, because one CPF is one member. No account reopens
+ * by itself, and no reminder is sent.
  */
 import { eq } from 'drizzle-orm';
 import { wireDate } from '#lib/dates.ts';
@@ -19,19 +20,20 @@ import { exclusions } from './schema.ts';
 
 /** The wait between the request and the return. */
 export const WAIT_MS = DAY;
-/** How long an exclusion without a term has held at least before two operators may end it. */
+/** How many months an exclusion without a term must have lasted before two operators may end it. */
 export const OPEN_MONTHS = 12;
 
-/** Returns when a second request opens the account. */
+/** Returns from when a second request reopens the account. */
 export const opensFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + WAIT_MS);
 
-/** `open`: the account is theirs again; else from when asking once more opens it. */
+/** `open`: the account is open again. `waits`: from when a second request opens it. */
 export type Reinstatement = { readonly state: 'open' } | { readonly state: 'waits'; readonly from: Date };
 
 /**
- * Asks to come back, or comes back, for a member who has proven who they are; in the caller's transaction. Refused: PLAY_EXCLUDED { until }
- * before the term is over, and where there is none: that takes two operators. CHECKS_PENDING while the state's registers do not clear them;
- * NOT_FOUND where nothing holds.
+ * Requests the return of an identified member, or reopens the account, in the caller's transaction. Refuses with
+ * PLAY_EXCLUDED { until } before the term ends, and where it has no end, which takes two operators. Refuses with
+ * CHECKS_PENDING while the state's registers do not clear the member. Refuses with NOT_FOUND where no exclusion is in
+ * force.
  */
 export async function reinstate(
   tx: Database,
@@ -45,8 +47,8 @@ export async function reinstate(
   const { until, returnAskedAt } = exclusion;
   if (exclusion.state !== 'closed' || !hasExpired(exclusion, row.registerAnswer, now))
     return refuse('PLAY_EXCLUDED', { values: { until: until ? wireDate(until) : '' } });
-  // What was asked of them at this sign-in (kernel/protection/registers/check.ts): nobody comes back whom a register names, or of whom it
-  // says nothing.
+  // The registers' answer at this sign-in (kernel/protection/registers/check.ts). The account stays closed while a
+  // register lists the member or does not answer.
   if (config.market.registers && !isCleared(row, now)) return refuse('CHECKS_PENDING');
   const mine = eq(exclusions.id, exclusion.id);
   if (returnAskedAt === null) await tx.update(exclusions).set({ returnAskedAt: now }).where(mine);
@@ -61,8 +63,9 @@ export const earliestReinstatement = ({ startedAt }: Pick<Exclusion, 'startedAt'
   monthsLater(startedAt, OPEN_MONTHS);
 
 /**
- * Ends an exclusion without a term, for two operators (`by`: both names) whom the player asked; in the caller's transaction. `early`: it
- * has not held for its twelve months. `none`: there is no such exclusion, or it has a term and its player asks by themself.
+ * Ends an exclusion without a term, by two operators (`by`: both names) at the player's request, in the caller's
+ * transaction. `early`: it has not lasted twelve months. `none`: there is no such exclusion, or it has a term, after
+ * which the player can return alone.
  */
 export async function endOpenExclusion(
   tx: Database,

@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountRequirement, RequiredColumns } from './extensions.ts';
 
-/** Returns what is missing, in the order in which a page asks for it. Empty: nothing, or the market requires nothing. */
+/**
+ * Returns what is missing, in the order in which a page requests it. Empty where nothing is missing or the market
+ * requires nothing.
+ */
 export async function missingRequirements(
   services: Pick<Services, 'config' | 'protection'>,
   tx: Database,

@@ -19,7 +19,10 @@ export interface Restriction {
 }
 export type RestrictionRow = typeof restrictions.$inferSelect;
 
-/** Of the exclusion that a restriction is, if it is one; one that was extended is another pair of rows, whose end is later. */
+/**
+ * Whether the exclusion that a restriction belongs to is still in force, or null where it belongs to none. An
+ * extension adds another pair of rows with a later end.
+ */
 const isHeld = sql`(select ${exclusions.state} <> 'reopened' from ${exclusions} where ${exclusions.restrictionId} = ${restrictions.id})`;
 
 /**
@@ -51,7 +54,9 @@ const endOf = ({ until }: Restriction): number => until?.getTime() ?? Infinity;
 const isStricter = (one: Restriction, other: Restriction): boolean =>
   rank(one) > rank(other) || (rank(one) === rank(other) && endOf(one) > endOf(other));
 
-/** Tells whether a restriction is in force for the member in a column, for queries over many members. */
+/**
+ * Builds the SQL condition that a restriction is in force for the member in a column, for queries over many members.
+ */
 export const isRestricted = (member: PgColumn, now: Date): SQL =>
   sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
 

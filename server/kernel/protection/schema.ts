@@ -57,7 +57,7 @@ export const restrictions = pgTable(
     memberId: reference(() => members.id),
     kind: text().notNull().$type<RestrictionKind>(),
     from: instant().notNull(),
-    /** Null: until it is ended. A pause always has an end. */
+    /** null: until an operator ends it. A pause always has an end. */
     until: instant(),
     /** An operator's reason; empty where the player asked. */
     reason: text().notNull().default(''),

@@ -1,6 +1,7 @@
 /**
- * Excludes a member at their own request (docs/domain/protection.md#self-exclusion, docs/decisions/20-account-closure.md), with all immediate
- * consequences in one transaction. From its commit on no play can begin, and no reward for play is left. What is the player's is cash.
+ * Excludes a member at their own request (docs/domain/protection.md#self-exclusion,
+ * docs/decisions/20-account-closure.md), with all immediate consequences in one transaction. After its commit no play
+ * can begin, and no reward for play remains. All that belongs to the player is cash.
  */
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
@@ -17,7 +18,7 @@ import { toWire } from './restrictions.ts';
 import type { Restriction } from './restrictions.ts';
 import { exclusions } from './schema.ts';
 
-/** `kind`: by the player themself, by an operator whom they asked, or because a register of the state's names them. */
+/** `kind`: by the player, by an operator at the player's request, or because a state register lists the player. */
 interface Exclusion {
   readonly member: number;
   readonly months: number | null;
@@ -25,8 +26,9 @@ interface Exclusion {
 }
 
 /**
- * Excludes a member for so many months, null: until they come back by two operators. It cannot be reversed before its term. Locks:
- * member, requirements, money. Refused: PLAY_EXCLUDED { until } where an exclusion holds already.
+ * Excludes a member for so many months. null: until two operators reopen the account. It cannot be reversed before its
+ * term. Locks the member, then requirements, then money. Refuses with PLAY_EXCLUDED { until } where an exclusion is in
+ * force already.
  */
 export async function selfExclude(
   tx: Database,
@@ -39,7 +41,7 @@ export async function selfExclude(
   if (holding) return refuse('PLAY_EXCLUDED', { values: { until: toWire(holding).until } });
   await runClosureSteps(tx, services, member, now);
   const until = months === null ? null : monthsLater(now, months);
-  // After the postings: by the ledger's order they are none of play behind it.
+  // After the postings, so that in the ledger's order they do not come after the restriction.
   const restrictionId = await insertRestriction(tx, { member, kind, until, ...by }, now);
   await tx.insert(exclusions).values({ restrictionId, memberId: member, state: 'withdraw_only', startedAt: now });
   await emit(tx, { kind: 'member_excluded', member, payload: {} }, now);

@@ -12,7 +12,7 @@ import { keepLimits, lapsesAt, wireLimit } from './limits.ts';
 import type { LimitRow } from './limits.ts';
 import { playLimits } from './schema.ts';
 
-/** By whom, from where, when. */
+/** Who sets the limit, from which address, and when. */
 interface Setting {
   readonly member: number;
   readonly ip: string;

@@ -6,7 +6,7 @@ import type { Posting } from '#server/kernel/ledger/public.ts';
 import { bonusOf, emitBonusEnded } from './requirements.ts';
 import { turnoverRequirements } from './schema.ts';
 
-/** Where bonuses came from: one source, and claims by their numbers. */
+/** The origin of bonuses: one source, and claims by their numbers. */
 export interface BonusOrigin {
   readonly source: string;
   readonly claims: readonly number[];

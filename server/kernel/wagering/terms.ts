@@ -9,7 +9,7 @@ import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rewardTerms } from './schema.ts';
 
-/** SQL condition: `margin` is in force at an instant. */
+/** Builds the SQL condition that `margin` is in force at an instant. */
 export const isMarginInForce = (at: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from reward_terms where name = 'margin' and effective_from <= ${at})`;
 

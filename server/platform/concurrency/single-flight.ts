@@ -1,4 +1,4 @@
-/** Shares one call of something slow or unavailable among its callers. */
+/** Shares one running call of a slow or unreliable function among its callers. */
 
 /**
  * Returns a function that calls `ask`. It resolves with null where `ask` fails or takes more than `ms`. Calls during a running `ask` get its

@@ -14,16 +14,17 @@ export type Database = Pick<
 };
 
 /**
- * Runs several reads on one connection, so that they go out together and take no more of the pool than one. Each sees what is committed
- * when it runs, as in a transaction at this isolation, without the two statements that a transaction costs.
+ * Runs several reads on one connection, so that they are sent together and use one connection of the pool. Each sees
+ * what is committed when it runs, as in a transaction at this isolation level. It saves the two statements that a
+ * transaction costs.
  */
 export const readTogether = <T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> =>
   db.onOneConnection ? db.onOneConnection(read) : read(db);
 
 /**
- * Runs reads of which each sees what was committed when the first began, in a transaction that can write nothing. They have ten minutes,
- * where a player's statement has 20 s: a proof of the ledger reads every entry. Inside a transaction they are a part of that, and see what
- * it sees.
+ * Runs reads on one snapshot, in a transaction that cannot write. Each sees what was committed when the first began.
+ * They may take ten minutes, where a player's statement may take 20 s, because the ledger's check reads every entry.
+ * Within a transaction they join it and see what it sees.
  */
 export const readSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.readSnapshot ? db.readSnapshot(read) : read(db);

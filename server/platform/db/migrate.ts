@@ -33,7 +33,7 @@ const READY = [
   `create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
 ];
 
-/** Thrown where a database's migrations end before the last one of release 0.1.0. */
+/** Signals that a database's migrations end before the last one of release 0.1.0. */
 export class DatabaseTooOld extends Error {
   readonly code = 'DATABASE_TOO_OLD';
 }

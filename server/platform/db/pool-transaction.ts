@@ -15,7 +15,7 @@ function databaseOn(client: pg.PoolClient): ConnectionDatabase {
   return db;
 }
 
-/** How a transaction begins whose statements all read one snapshot, and write nothing. */
+/** The first statement of a transaction whose statements all read one snapshot and write nothing. */
 export const SNAPSHOT = 'begin isolation level repeatable read, read only';
 
 /**

@@ -30,7 +30,7 @@ export interface RequestPoolOptions {
   readonly statementMs: number;
 }
 
-/** Node-postgres' pool. `query` and `connect` return promises; they take no callback. */
+/** Extends node-postgres' pool. `query` and `connect` return promises and take no callback. */
 export class RequestPool extends pg.Pool {
   readonly #limit;
   readonly #places = new WeakMap<pg.PoolClient, () => void>();

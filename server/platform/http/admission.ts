@@ -19,19 +19,19 @@ export interface Caller {
   readonly network: string;
   /** Whether the call opens a session or leads to one. */
   readonly isEntry: boolean;
-  /** Aborted once the client is gone: what still waits for its turn then is not begun. */
+  /** Aborted when the client disconnects. Work that still waits for its turn is then not begun. */
   readonly signal: AbortSignal;
 }
 
 type AdmissionConfig = Pick<Config, 'rateLimitScale'>;
 
-/** Whose a bearer is, or a word for why it is nobody's. */
+/** Describes the bearer's session, or a word that says why there is none. */
 type Resolved = object | string;
 
 /**
- * Runs `work` when the caller's turn comes. `resolve` says whose the bearer is, or a word for why it is nobody's; `work` is told. Refuses
- * with Retry-After, by 429 or 503, if too many wait already. Without a session a refusal that says when to come again is answered after a
- * second. Of a flood that comes again at once, answers alone would take the processor.
+ * Runs `work` when the caller's turn comes, with the result of `resolve`: the bearer's session, or a word that says
+ * why there is none. Refuses with Retry-After, by 429 or 503, if too many wait. A refusal without a session is sent
+ * after a second, because answers to a client that repeats at once would use up the processor.
  */
 export async function admit<T, R extends Resolved>(
   { config }: { readonly config: AdmissionConfig },
@@ -72,8 +72,8 @@ async function inTurn<T, R extends Resolved>(
 }
 
 /**
- * Hashes of bearers that had a session here. Any other bearer is resolved as a visitor's: each made-up one would otherwise have a queue of its
- * own. Whether the session still stands is asked at each request.
+ * Hashes of bearers that had a session here. Any other bearer is treated as a visitor's, because each made-up one
+ * would otherwise have a queue of its own. Each request still checks whether the session is open.
  */
 const seen = new Set<string>();
 const MOST_SEEN = 50_000;
@@ -97,7 +97,7 @@ function asVisitor<T>(
 ): Promise<T | Refused> {
   const traffic = isEntry ? 'entry' : 'visitor';
   const limits = admissionLimits[traffic];
-  // Where one address plays many people, as in tests, it has the room of many.
+  // Where one address stands for many people, as in tests, it gets the limit of many.
   const scale = Math.max(1, rateLimitScale);
   const own = { atOnce: limits.network.atOnce * scale, waiting: limits.network.waiting * scale };
   setTraffic(traffic);

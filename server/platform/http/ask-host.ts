@@ -15,15 +15,13 @@ export interface HostCall<Schema extends v.GenericSchema> {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
-  /** What an answer with a status of 2xx must be. */
+  /** The schema of an answer with a status of 2xx. */
   readonly answer: Schema;
   /** At most HOST_TIMEOUT_MS. */
   readonly timeoutMs: number;
 }
 
-/**
- * Statuses of 4xx that may pass. The token is wrong, the address is not the host's or not known there yet, or the host has no time.
- */
+/** Statuses of 4xx that may be temporary: a wrong token, a wrong or still unknown address, or a busy host. */
 const PASSING = [401, 403, 404, 405, 408, 425, 429];
 
 /** Calls the host. A 4xx outside of `PASSING` is `rejected`; every other unexpected answer is `unavailable`. */

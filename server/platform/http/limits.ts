@@ -7,23 +7,32 @@ import { SECOND } from '#server/platform/time.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Node's own limits of a listener. */
+/** The limits of a Node.js listener. */
 export interface ListenerLimits {
-  /** The time for a request's head, from the connection on: who says nothing at all is gone by then. 408. */
+  /** The time for a request's head, counted from the connection, so that a silent client is closed as well. 408. */
   readonly headersTimeout: number;
-  /** The time for a whole request, its body with it. 408. */
+  /** The time for a whole request with its body. 408. */
   readonly requestTimeout: number;
   /** How often connections are checked for those two. */
   readonly connectionsCheckingInterval: number;
-  /** The rest of a connection between two requests: longer than a proxy keeps its own, so that the proxy ends them. */
+  /**
+   * How long a connection may be idle between two requests. It is longer than a proxy's own limit, so that the proxy
+   * closes connections.
+   */
   readonly keepAliveTimeout: number;
-  /** The time in which nothing moves on a connection at work, as with an answer that nobody reads. Streams send something each 15 s. */
+  /**
+   * How long a connection with a running request may have no traffic, as with an answer that nobody reads. Streams
+   * send something every 15 s.
+   */
   readonly stallTimeout: number;
   /** Request line and headers together. 431. */
   readonly maxHeaderSize: number;
-  /** Connections at once; one more is closed unanswered. */
+  /** Concurrent connections. Further ones are closed without an answer. */
   readonly maxConnections: number;
-  /** Requests of one connection, sent in turn or ahead; its last answer ends it, and what was sent behind is answered 503. */
+  /**
+   * Requests of one connection, one after the other or pipelined. The connection ends with the last answer, and
+   * requests pipelined after it get 503.
+   */
   readonly maxRequestsPerSocket: number;
 }
 
@@ -38,46 +47,54 @@ export const wire: ListenerLimits = {
   maxRequestsPerSocket: 100,
 };
 
-/** The operators' listener: a few people, and machines that look. */
+/** The limits of the operators' listener, which a few people and monitoring use. */
 export const operatorsWire: ListenerLimits = { ...wire, maxConnections: 500 };
 
-/** Bodies by who sends them; above it 413. */
+/** The largest bodies by sender. Above it 413. */
 export const bodies = {
-  /** A player's, an operator's, a game provider's on one bet. The largest that is asked for is a new passkey, 47 KB. */
+  /**
+   * From a player, an operator, or a game provider about one bet. The largest expected body is a new passkey, 47 KB.
+   */
   call: 64 * KB,
   /** A notice of many payments. */
   webhook: 2 * MB,
-  /** A provider's whole list of games comes as one. */
+  /** A provider's whole list of games arrives in one body. */
   gameList: 32 * MB,
 } as const;
 
-/** Bodies above a call's that are read and held at once; others are left on the wire until it is their turn. */
+/** How many bodies above the size of a call are read and held at once. Others wait unread. */
 export const largeBodiesAtOnce = 16;
 
 export interface QueueLimit {
   readonly atOnce: number;
   readonly waiting: number;
 }
-/** Requests that run at once and wait, in this process; one more is refused, with 429 for one of many and 503 where all are full. */
+/**
+ * Concurrent and waiting requests in this process. Further ones are refused: with 429 at one caller's limit, with 503
+ * where all places are taken.
+ */
 export const admissionLimits = {
-  /** Of one session: a page of ours sends a few at once. */
+  /** For one session. Our pages send a few requests at once. */
   session: { atOnce: 6, waiting: 200 },
-  /** Without a session. */
+  /** For requests without a session. */
   visitor: {
     network: { atOnce: 12, waiting: 200 },
     all: { atOnce: 64, waiting: 2_000 },
   },
-  /** Of those, calls that open a session or lead to one (`entry` in the contract). Each may cost a hash and ask a register outside. */
+  /**
+   * Of those, for calls that open a session or lead to one (`entry` in the contract). Each may cost a hash and a query
+   * of a state register.
+   */
   entry: {
     network: { atOnce: 8, waiting: 50 },
     all: { atOnce: 64, waiting: 200 },
   },
-  /** Of other hosts, by network: payment notices, the providers' wallet. They come again. */
+  /** For other hosts, by network: payment notices and the providers' wallet calls. They are repeated. */
   webhook: { atOnce: 16, waiting: 2_000 },
 } as const satisfies Record<string, QueueLimit | Record<'network' | 'all', QueueLimit>>;
 
-/** How long the answer to a refused visitor is held back, and how many are; beyond those it goes at once. */
+/** How long the answer to a refused visitor is delayed, and how many are delayed. Further ones are sent at once. */
 export const heldBack = { ms: SECOND, atOnce: 2_000 } as const;
 
-/** Seconds after which a request that was refused with 503 may come again. */
+/** After how many seconds a request that was refused with 503 may be repeated. */
 export const FULL_SECONDS = 2;

@@ -22,7 +22,8 @@ export function listen(
     server.timeout = stallTimeout;
     server.maxConnections = maxConnections;
     server.maxRequestsPerSocket = maxRequestsPerSocket;
-    // Node leaves out headers beyond a count without a word, the proxy's X-Forwarded-For among them. Their size is bound.
+    // By default Node.js silently drops headers beyond a count, X-Forwarded-For among them. Their size is limited
+    // instead.
     server.maxHeadersCount = 0;
     server.on('drop', onRefused);
     server.once('error', reject);

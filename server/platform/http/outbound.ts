@@ -10,7 +10,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** What a client of an outside host needs of the server: the way out, and a place to say that the host was away. */
+/** What a client of another host needs of the server: `fetch`, and a log for failures. */
 export interface Outbound {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly log: (
@@ -32,7 +32,7 @@ export type OutboundConfig = Pick<
   | 'outboundPrivateHosts'
 >;
 
-/** Thrown for a private address that no setting names. */
+/** Signals a private address that no setting names. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
@@ -120,7 +120,7 @@ function isIn(lists: AddressLists, address: string): boolean {
   return lists[family].check(address, family);
 }
 
-/** What is no public host's, by IANA's registries of special-purpose addresses. */
+/** Addresses that are not public, by IANA's registries of special-purpose addresses. */
 const special = addressLists([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -136,7 +136,8 @@ const special = addressLists([
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Of IPv6 only 2000::/3 is public: before it loopback, IPv4 inside IPv6 and NAT64, behind it unique local, link-local and multicast.
+  // Of IPv6 only 2000::/3 is public. Below it are loopback, IPv4 inside IPv6 and NAT64; above it unique local,
+  // link-local and multicast.
   '::/3',
   '4000::/2',
   '8000::/1',

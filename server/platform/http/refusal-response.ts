@@ -9,7 +9,7 @@ import { isTransientError } from '#server/platform/db/errors.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
 import { FULL_SECONDS } from './limits.ts';
 
-/** Seconds after which a database that was away may be back. */
+/** After how many seconds an unavailable database may answer again. */
 const AWAY_SECONDS = 5;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Sets the headers of every answer of both listeners (docs/security.md). A header that a route sets stays; the default forbids everything. So
- * an answer without headers of its own runs nothing, is not framed, not read by other sites and not cached.
+ * Sets the headers of every answer of both listeners (docs/security.md). Headers that a route sets stay. The default
+ * forbids everything: an answer without headers of its own runs no scripts, and is not framed, read by other sites or
+ * cached.
  */
 import type { MiddlewareHandler } from 'hono';
 import { contentPolicy } from '#lib/content-policy.ts';

@@ -2,7 +2,7 @@
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** A request of another host, as it came. */
+/** A request of another host, unchanged. */
 export interface WebhookRequest {
   /** The named parts of the path. */
   readonly params: Readonly<Record<string, string>>;

@@ -8,14 +8,14 @@ import type { Job } from './run.ts';
 
 export interface JobMetrics {
   readonly job: string;
-  /** End of the newest period that is done; null: none is. */
+  /** The end of the newest completed period; null: none. */
   readonly doneUntil: Date | null;
-  /** How long that is ago at most while all is well, ms. */
+  /** The longest time since then while all is well, ms. */
   readonly interval: number;
-  /** What that run kept for itself. */
+  /** The progress that the run stored. */
   readonly cursor: string | null;
   readonly open: number;
-  /** Of the open ones those that have failed. */
+  /** How many of the open runs have failed. */
   readonly failed: number;
 }
 

@@ -14,11 +14,11 @@ import type { Every } from './periods.ts';
 import { jobRuns } from './schema.ts';
 
 export interface JobRun {
-  /** The period's beginning: "2026-11-20 00:00:00". */
+  /** The beginning of the period: "2026-11-20 00:00:00". */
   readonly period: string;
-  /** Where an earlier try left off; null at the beginning. */
+  /** Where an earlier attempt stopped; null at the beginning. */
   readonly cursor: string | null;
-  /** Stores how far it has come, and renews the lease. */
+  /** Stores the progress, and renews the lease. */
   readonly save: (cursor: string) => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export async function hasRun(db: Database, job: string, period: string): Promise
   return (await db.select({ job: jobRuns.job }).from(jobRuns).where(done)).length > 0;
 }
 
-/** Runs a period. Tells whether it is done, by this copy or another. */
+/** Runs a period. Returns whether it is done, by this copy or another. */
 async function runOne(services: Services, job: Job, period: string): Promise<boolean> {
   const { db, now, log } = services;
   const mine = and(eq(jobRuns.job, job.name), eq(jobRuns.period, period));

@@ -1,4 +1,4 @@
-/** Jobs as operators see them: the newest run of each, those that are open, and trying one again at once. */
+/** Lists job runs for operators (the newest of each job, and open ones), and repeats one at once. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,7 +13,7 @@ export async function newestRun(db: Database, job: string): Promise<JobRunRow | 
   return row ?? null;
 }
 
-/** Runs that are not done, by name and period, behind one of them ("job|period"). */
+/** Returns the runs that are not done, by name and period, after one of them ("job|period"). */
 export function openRuns(db: Database, after: string, limit: number): Promise<JobRunRow[]> {
   const [job = '', period = ''] = after.split('|');
   return db
@@ -24,7 +24,7 @@ export function openRuns(db: Database, after: string, limit: number): Promise<Jo
     .limit(limit);
 }
 
-/** Ends the pause after a failure; false: no such run rests. */
+/** Ends the pause after a failure. Returns false where no such run waits. */
 export async function retryRun(
   { db, now }: Pick<Services, 'db' | 'now'>,
   job: string,

@@ -5,7 +5,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds: most calls take hundredths, a player notices from one on, a browser gives up at twenty. */
+/** Seconds: most calls take hundredths, a player notices a second, a browser gives up after twenty. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -29,7 +29,7 @@ export function createMetrics() {
 
     duration: new Histogram({
       name: 'jogada_http_request_duration_seconds',
-      help: 'From a request’s head to the beginning of its answer (a stream or a file goes on after that), by the path as it is declared; "other" is no path of ours.',
+      help: 'From a request’s head to the beginning of its answer (a stream or a file continues after that), by the declared path; "other": an unknown path.',
       labelNames: ['call', 'method', 'status'] as const,
       buckets: SECONDS,
       registers,
@@ -37,14 +37,14 @@ export function createMetrics() {
     inFlight: gauge('jogada_http_requests_in_flight', 'Requests whose answer has not begun.'),
     refusals: counter(
       'jogada_refusals_total',
-      'Answers that refuse, by their code; INTERNAL is a fault of ours, UNAVAILABLE a database that is away.',
+      'Refusals by their code; INTERNAL: an error of ours, UNAVAILABLE: the database is down.',
       'call',
       'refusal',
     ),
     connectionsOpen: gauge('jogada_connections_open', 'Connections of players that are open here.'),
     turnedAway: counter(
       'jogada_turned_away_total',
-      'Connections that were closed unanswered: full (the listener has as many as it takes).',
+      'Connections that were closed without an answer: full (the listener is at its maximum).',
       'why',
     ),
     streams: gauge('jogada_streams_open', 'Players’ streams that are open here.'),
@@ -73,8 +73,8 @@ export function createMetrics() {
       '1 where the database answered this scrape within 2 s, else 0; what is read there is missing then.',
     ),
     connections: gauge('jogada_database_connections', 'Connections of this process’s pool.', 'state'),
-    connectionsMost: gauge('jogada_database_connections_most', 'How many connections the pool may have.'),
-    connectionWaits: gauge('jogada_database_connection_waits', 'Who waits for a free connection.'),
+    connectionsMost: gauge('jogada_database_connections_most', 'The maximum number of connections of the pool.'),
+    connectionWaits: gauge('jogada_database_connection_waits', 'Requests that wait for a free connection.'),
     connectionBreaks: gauge(
       'jogada_database_connection_breaks',
       'Connections that broke since the start of this process.',
@@ -88,35 +88,35 @@ export function createMetrics() {
     ),
     outboxFailed: gauge(
       'jogada_outbox_failed_deliveries',
-      'Deliveries whose last try failed by a fault of ours, among the 1000 oldest of all.',
+      'Deliveries whose last attempt failed by an error of ours, among the 1000 oldest of all.',
       'consumer',
     ),
     outboxOldest: gauge(
       'jogada_outbox_oldest_seconds',
-      'Age of the oldest event that the consumer has still to take, among the 1000 oldest deliveries of all; 0 where there is none.',
+      'Age of the oldest event that the consumer has not processed, among the 1000 oldest deliveries of all; 0: none.',
       'consumer',
     ),
 
     jobDone: gauge(
       'jogada_job_done_timestamp_seconds',
-      'End of the newest period that the job has done. None before its first.',
+      'End of the newest period that the job has completed. None before its first.',
       'name',
     ),
     jobInterval: gauge(
       'jogada_job_interval_seconds',
-      'How long the end of the newest period done is ago at most while all is well: the period, and its rest.',
+      'The longest time since the end of the newest completed period while all is well: the period and its delay.',
       'name',
     ),
     jobOpen: gauge(
       'jogada_job_open_runs',
-      'Runs that are not done: at work, resting after a failure, or left by who died.',
+      'Runs that are not done: running, waiting after a failure, or abandoned by a copy that died.',
       'name',
     ),
-    jobFailed: gauge('jogada_job_failed_runs', 'Of the open runs those that have failed.', 'name'),
+    jobFailed: gauge('jogada_job_failed_runs', 'Open runs that have failed.', 'name'),
 
     paymentsWaiting: gauge(
       'jogada_payments_waiting',
-      'Payments of the provider that wait for a person, counted up to 1000: returned (of one that came with its return), unreadable.',
+      'Payments that wait for an operator, counted up to 1000: returned (arrived with their return), unreadable.',
       'what',
     ),
 
@@ -127,23 +127,23 @@ export function createMetrics() {
     ),
     installationRearmed: gauge(
       'jogada_installation_rearmed_timestamp_seconds',
-      'When the installation’s own token was last armed anew, to make two more admins; 0: never.',
+      'When the installation’s own token was last enabled again, to add two more admins; 0: never.',
     ),
     settlementsWaiting: gauge(
       'jogada_settlements_waiting',
-      'What of game providers waits for a person, counted up to 1000: settlement (a prize above its game’s ceiling), rollback (of what won).',
+      'Held calls of game providers that wait for an operator, counted up to 1000: settlement (a prize above its game’s ceiling), rollback (of a bet that won).',
       'kind',
     ),
 
     pageFaults: counter(
       'jogada_page_faults_total',
-      'Faults that players’ pages told this process of: script, promise (not handled), chunk (a file of the site that does not load), policy (something that a page’s policy refused).',
+      'Faults that players’ pages reported to this process: script, promise (unhandled), chunk (a file of the site that did not load), policy (refused by a page’s policy).',
       'kind',
     ),
 
     booksWrong: gauge(
       'jogada_books_wrong',
-      'Rows that break a proof of the books at the newest run of books.check, which looks hourly at balances and not at entries; the whole audit is an operator’s.',
+      'Rows that failed a check of the ledger at the newest run of books.check, which checks balances hourly, but not entries; operators run the whole audit.',
       'proof',
     ),
   };

@@ -2,18 +2,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Requests without a session: of visitors, and for a way in. */
+/** The class of a request without a session: `entry` opens a session or leads to one. */
 export type TrafficClass = 'visitor' | 'entry';
 
 export interface RequestContext {
   readonly id: string;
-  /** The code that it was refused with; null: it was not. */
+  /** The code of its refusal; null: it was not refused. */
   refusal: string | null;
-  /** Set by platform/http/admission.ts. `null` if the request has a session or comes from another host: no bound of connections holds for it. */
+  /**
+   * Set by platform/http/admission.ts. `null` if the request has a session or comes from another host. It then has no
+   * limit of connections.
+   */
   traffic: TrafficClass | null;
-  /** What it asked of PostgreSQL. The embedded database is not watched. */
+  /** The number of its PostgreSQL statements. Those of the embedded database are not counted. */
   statements: number;
-  /** How long it waited for that, a free connection included, ms; statements side by side count each. */
+  /** How long it waited for them and for a free connection, ms. Concurrent statements count each. */
   databaseMs: number;
 }
 
@@ -22,7 +25,7 @@ const atWork = new AsyncLocalStorage<RequestContext | undefined>();
 /** Returns the current request, or undefined outside of one, as in a job. */
 export const currentRequest = (): RequestContext | undefined => atWork.getStore();
 
-/** Runs `work` as a request. `given`: the id of the caller, used where it has the form of one. */
+/** Runs `work` as a request. `given`: the caller's id, used where it has an id's form. */
 export function runAsRequest<T>(given: string | undefined, work: (request: RequestContext) => T): T {
   const id = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : newId();
   const request: RequestContext = { id, refusal: null, traffic: null, statements: 0, databaseMs: 0 };
@@ -45,7 +48,7 @@ export async function recordQuery<T>(statements: 0 | 1, ask: () => Promise<T>): 
   }
 }
 
-/** Letters that are not mistaken for each other when they are read out to support. */
+/** Letters that are not confused when they are read out to support. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Creates an id of twelve letters (60 random bits). */

@@ -1,12 +1,12 @@
-/** Sends this copy's signals to all others over the database. Signals of one moment share a text. */
+/** Sends this copy's signals to all others over the database. Signals that come close together share one text. */
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { onSignal, publishSignal } from './signals.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 
-/** How long signals are gathered, ms. A NOTIFY slows every commit a little, and a player does not notice the wait. */
+/** How long signals are collected, ms. A NOTIFY slows every commit a little, and a player does not notice the delay. */
 const GATHER_MS = 50;
-/** PostgreSQL takes 8,000 bytes: members' numbers of up to twelve digits. */
+/** PostgreSQL accepts 8,000 bytes; members' numbers have up to twelve digits. */
 const MOST_MEMBERS = 500;
 
 /** Starts. The returned function ends it. */
@@ -35,7 +35,7 @@ export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen
     timer ??= setTimeout(send, GATHER_MS);
   });
   connection.listen((text) => {
-    // Signals may be missed: consumers look for work, and pages load again by themselves.
+    // Signals may have been missed, so consumers look for work. Pages load again by themselves.
     if (text === null) return publishSignal({ deliveries: true }, 'elsewhere');
     const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
     if (hint.self !== self) publishSignal(hint, 'elsewhere');

@@ -1,4 +1,4 @@
-/** Deliveries that failed, as operators see them, and trying one again at once. */
+/** Lists failed deliveries for operators, and repeats one at once. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { afterCommit } from '#server/platform/db/transaction.ts';
@@ -6,7 +6,7 @@ import { publishSignal } from './signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { eventDeliveries, events } from './schema.ts';
 
-/** Deliveries whose last try failed, the oldest event first, behind one of them ("event|consumer"). */
+/** Returns deliveries whose last attempt failed, the oldest event first, after one of them ("event|consumer"). */
 export function failedDeliveries(db: Database, after: string, limit: number) {
   const [event = '', consumer = ''] = after.split('|');
   const from = /^\d{1,15}$/.test(event) ? event : '0';
@@ -17,7 +17,7 @@ export function failedDeliveries(db: Database, after: string, limit: number) {
       attempts: eventDeliveries.attempts,
       dueAt: eventDeliveries.dueAt,
       error: eventDeliveries.error,
-      // Looked up row by row: a join may walk all events between those of the page.
+      // Looked up for each row, because a join may read all events between those of the page.
       kind: ofEvent(events.kind),
       at: ofEvent(events.at),
     })
@@ -37,7 +37,7 @@ const ofEvent = <Column extends typeof events.kind | typeof events.at>(column: C
     column,
   );
 
-/** Makes a failed delivery due now; false: there is none. Consumers may hear a thing twice. */
+/** Makes a failed delivery due now. Returns false where there is none. Consumers accept a repeated event. */
 export async function retryDelivery(
   { db, now }: Pick<Services, 'db' | 'now'>,
   event: number,

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
-/** A backlog beyond this is a backlog: nobody needs its number to the last row. */
+/** The maximum count. Above it the exact number does not matter. */
 const MOST = 1000;
 
 export interface OutboxMetrics {
   readonly consumer: string;
-  /** Due and not taken, up to 1000. */
+  /** Due deliveries, counted up to 1000. */
   readonly due: number;
-  /** Of the 1000 oldest deliveries those whose last try failed by a fault of ours. */
+  /** How many of the 1000 oldest deliveries failed last by an error of ours. */
   readonly failed: number;
-  /** Seconds since the oldest event among those that it has still to take; 0: there is none. */
+  /** Seconds since the oldest event that the consumer has not processed; 0: there is none. */
   readonly oldest: number;
 }
 

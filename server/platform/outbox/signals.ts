@@ -1,17 +1,18 @@
 /**
- * Signals that something has changed, never what. Listeners of this process hear it at once, other copies over the database
- * (platform/db/connect.ts, main.ts). A missed signal costs only time: everyone also looks by the clock.
+ * Signals that something has changed, never what. Listeners of this process get it at once, other copies over the
+ * database (platform/db/connect.ts, main.ts). A missed signal only costs time, because every loop also runs by the
+ * clock.
  */
 import { withoutRequest } from '#server/platform/observability/request-context.ts';
 
 export interface Signal {
-  /** Whose money, deposits, withdrawals or sessions changed. */
+  /** Members whose money, deposits, withdrawals or sessions changed. */
   readonly members: readonly number[];
-  /** Whether a consumer has something to take. */
+  /** Whether a consumer has due deliveries. */
   readonly deliveries: boolean;
 }
 
-/** `here`: from this process. `elsewhere`: carried over from another copy. */
+/** `here`: from this process. `elsewhere`: from another copy. */
 type Listener = (hint: Signal, from: 'here' | 'elsewhere') => void;
 
 const listeners = new Set<Listener>();

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Where a row stands in its list: its instant, then its number. */
+/** The position of a row in its list: its instant, then its number. */
 export interface Cursor {
   readonly at: Date;
   readonly id: number;
 }
 
 /**
- * A page of a list by days: from the first instant to before the last, where null leaves a side open. `after`: the place to continue from, or
- * null for the start.
+ * A page of a list by days: from the first instant to before the last, where null leaves a side open. `after`: the
+ * position to continue from, or null for the start.
  */
 export interface PageOfDays {
   readonly from: Date | null;
@@ -20,21 +20,21 @@ export interface PageOfDays {
   readonly limit: number;
 }
 
-/** Writes a place as the wire's token: "1763723222000_42". */
+/** Formats a position as the wire's token: "1763723222000_42". */
 export const encodeCursor = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
 
-/** Parses a token to a place. Returns null, the start, for "" and for anything unreadable. */
+/** Parses a token to a position. Returns null, the start, for "" and for anything unreadable. */
 export function decodeCursor(token: string | undefined): Cursor | null {
   const match = /^(\d{1,13})_(\d{1,15})$/.exec(token ?? '');
   return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : null;
 }
 
-/** Selects the rows after a place in a list that begins with the newest. */
+/** Builds the SQL condition for rows after a position, in a list with the newest first. */
 export function afterCursor(at: AnyPgColumn, id: AnyPgColumn, cursor: Cursor | null): SQL | undefined {
   return cursor === null ? undefined : sql`(${at}, ${id}) < (${cursor.at.toISOString()}, ${cursor.id})`;
 }
 
-/** Splits rows that were read with one more than wanted: the wanted ones, and the token of the rest or null. */
+/** Splits rows of which one more than wanted was read. Returns the wanted rows, and the token of the rest or null. */
 export function takePage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,4 +1,7 @@
-/** Lists: a page of rows, how many there are and what they sum to, in the family's shape (docs/domain/wire-shapes.md#lists). */
+/**
+ * Builds a list's reply: a page of rows, their count and their sums, in the wire's shape
+ * (docs/domain/wire-shapes.md#lists).
+ */
 import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -8,23 +11,23 @@ import { takePage } from './keyset.ts';
 import type { Cursor } from './keyset.ts';
 
 export interface List<Row, Wire, Sums> {
-  /** The page asked for, from 1 on, and the rows of one; or `before`, the place where the page before ended. */
+  /** The requested page, from 1 on, and its size; or `before`, the position where the previous page ended. */
   readonly input: { readonly page: number; readonly limit: number; readonly before?: string | undefined };
   /** The call's address, for the links that older clients follow. */
   readonly path: string;
-  /** The rows of one page, in the list's order, and behind the place asked for where there is one. */
+  /** Returns the rows of one page in the list's order, after the requested position where there is one. */
   readonly rows: (limit: number, offset: number) => Promise<readonly Row[]>;
-  /** How many rows there are on all pages. */
+  /** Returns the number of rows on all pages. */
   readonly count: () => Promise<number>;
-  /** The sums of the list, from member_day, never from a whole history. */
+  /** Returns the list's sums, from member_day, never from a whole history. */
   readonly sums: () => Promise<Sums>;
   readonly cursorOf: (row: Row) => Cursor;
   readonly toWire: (row: Row) => Wire;
 }
 
 /**
- * Returns the page as the wire's paginator, the sums, and the token of the next page. A list that is requested by place is not counted; its
- * paginator has one page.
+ * Returns the page as the wire's paginator, the sums, and the token of the next page. A list that is requested by
+ * position is not counted; its paginator has one page.
  */
 export async function paginate<Row, Wire, Sums>({
   input,
@@ -49,7 +52,7 @@ export async function paginate<Row, Wire, Sums>({
   return { data: paginator(data, { ...of, limit, path }), next, sums: known };
 }
 
-/** Rows are counted, and pages have numbers, up to this many. Lists by place have no end. */
+/** Rows are counted, and pages have numbers, up to this many. Lists by position have no maximum. */
 const MOST_COUNTED = 1_000;
 
 /** Counts the rows of a query, up to MOST_COUNTED. */

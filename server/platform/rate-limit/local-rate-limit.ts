@@ -11,7 +11,7 @@ interface Window {
   readonly hits: Map<string, number>;
 }
 
-/** The most callers that are counted apart in a window. Beyond it all new callers share one count. */
+/** The maximum number of callers counted separately in a window. Further ones share one count. */
 const MOST_COUNTED = 20_000;
 const OTHERS = 'others';
 

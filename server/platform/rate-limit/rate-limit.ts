@@ -10,7 +10,7 @@ import { rateWindows } from '#server/platform/rate-limit/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export interface Limit {
-  /** What is counted and for whom: "login:ana:203.0.113.7". */
+  /** What is counted, and for whom: "login:ana:203.0.113.7". */
   readonly bucket: string;
   readonly max: number;
   readonly windowMs: number;
@@ -25,9 +25,10 @@ export async function rateLimit(services: RateLimitServices, limit: Limit): Prom
 }
 
 /**
- * Runs `work` where none of these limits is full, and counts it in each where it fails. A success counts nowhere. The hit is taken before and
- * given back after, so that parallel tries count like consecutive ones. A refusal by a full limit counts nowhere. `undisclosed` limits do not
- * refuse. `work` gets the buckets of the full ones and answers as it always does, so that the caller does not learn of them.
+ * Runs `work` if none of these limits is full, and counts a failure in each. A success does not count. Adds one before
+ * the attempt and subtracts it after a success, so that concurrent attempts count like sequential ones. A refusal by a
+ * full limit does not count. `undisclosed` limits do not refuse. `work` gets the full ones' buckets and returns its
+ * usual refusal, so that the caller does not learn of them.
  */
 export async function rateLimitFailures<T>(
   services: RateLimitServices,

@@ -1,7 +1,7 @@
 /** Authenticates a host by a shared secret, or by either of two while it is changed. */
 import { timingSafeEqual } from 'node:crypto';
 
-/** Tells whether an `Authorization` header has one of the secrets. */
+/** Returns whether an `Authorization` header has one of the secrets. */
 export function bears(authorization: string | undefined, secrets: readonly string[]): boolean {
   const given = Buffer.from(authorization ?? '');
   return secrets.some((secret) => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { encrypt, decrypt } from './encryption.ts';
 import type { EncryptionKeys } from './encryption.ts';
 
-type Reencrypt = (peppers: EncryptionKeys, sealed: string) => string;
+type Reencrypt = (encryptionKeys: EncryptionKeys, sealed: string) => string;
 
 export interface EncryptedColumn {
   readonly table: PgTable;
@@ -15,12 +15,12 @@ export interface EncryptedColumn {
   /** What is written with it, by a number of the row: in the same transaction. */
   readonly beside?: (
     tx: Database,
-    peppers: EncryptionKeys,
+    encryptionKeys: EncryptionKeys,
     row: { readonly id: number; readonly sealed: string },
   ) => Promise<void>;
 }
 
-const usual: Reencrypt = (peppers, sealed) => encrypt(peppers, decrypt(peppers, sealed));
+const usual: Reencrypt = (encryptionKeys, sealed) => encrypt(encryptionKeys, decrypt(encryptionKeys, sealed));
 
 /** Describes a column. `name`: its name in the table's object. */
 export function encryptedColumn<Name extends string, Table extends PgTable & Record<Name, PgColumn>>(

@@ -12,62 +12,63 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const derived = (pepper: string, use: string, bytes: number) => Buffer.from(hkdfSync('sha256', pepper, '', use, bytes));
+const derived = (encryptionKey: string, use: string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', encryptionKey, '', use, bytes));
 
-interface OfPepper {
+interface DerivedKey {
   readonly key: Buffer;
-  /** What the values it encrypts begin with. */
+  /** The prefix of the values that it encrypts. */
   readonly mark: string;
 }
-/** Derived once for each encryption key, because every provider's call decrypts. */
-const made = new Map<string, OfPepper>();
+/** Derived once for each encryption key, because every call of a provider decrypts. */
+const made = new Map<string, DerivedKey>();
 
-function ofPepper(pepper: string): OfPepper {
-  const before = made.get(pepper);
+function deriveKey(encryptionKey: string): DerivedKey {
+  const before = made.get(encryptionKey);
   if (before) return before;
-  const mark = `${derived(pepper, 'jogada pepper name', 4).toString('hex')}.`;
-  const fresh = { key: derived(pepper, 'jogada sealed values', 32), mark };
-  made.set(pepper, fresh);
+  const mark = `${derived(encryptionKey, 'jogada pepper name', 4).toString('hex')}.`;
+  const fresh = { key: derived(encryptionKey, 'jogada sealed values', 32), mark };
+  made.set(encryptionKey, fresh);
   return fresh;
 }
 
-const keyOf = (pepper: string) => ofPepper(pepper).key;
+const keyOf = (encryptionKey: string) => deriveKey(encryptionKey).key;
 
 /** Returns the prefix of values under the newest encryption key. It does not reveal the key. */
-export const keyPrefix = ([newest]: EncryptionKeys): string => ofPepper(newest).mark;
+export const keyPrefix = ([newest]: EncryptionKeys): string => deriveKey(newest).mark;
 
 /** Encrypts a value. Returns the key's name and base64 of nonce, tag and cipher text. */
-export function encrypt(peppers: EncryptionKeys, value: object): string {
+export function encrypt(encryptionKeys: EncryptionKeys, value: object): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(peppers[0]), nonce);
+  const cipher = createCipheriv(CIPHER, keyOf(encryptionKeys[0]), nonce);
   const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return keyPrefix(peppers) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  return keyPrefix(encryptionKeys) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
 export type DecryptedValue = Record<string, string | number>;
 
 /** Decrypts a value. Throws where it was changed, or none of these keys encrypted it. */
-export const decrypt = (peppers: EncryptionKeys, sealed: string): DecryptedValue =>
-  decryptWithKey(peppers, sealed).value;
+export const decrypt = (encryptionKeys: EncryptionKeys, sealed: string): DecryptedValue =>
+  decryptWithKey(encryptionKeys, sealed).value;
 
 /** Decrypts a value and returns its encryption key as well. Throws as `decrypt`. A value from before keys had names is tried with each. */
 export function decryptWithKey(
-  peppers: EncryptionKeys,
+  encryptionKeys: EncryptionKeys,
   sealed: string,
-): { readonly value: DecryptedValue; readonly pepper: string } {
+): { readonly value: DecryptedValue; readonly encryptionKey: string } {
   const [text = '', name] = sealed.split('.').reverse();
   const bytes = Buffer.from(text, 'base64');
-  for (const pepper of peppers) {
-    if (name !== undefined && `${name}.` !== keyPrefix([pepper])) continue;
-    const body = opened(pepper, bytes);
-    if (body !== null) return { value: JSON.parse(body) as DecryptedValue, pepper };
+  for (const encryptionKey of encryptionKeys) {
+    if (name !== undefined && `${name}.` !== keyPrefix([encryptionKey])) continue;
+    const body = opened(encryptionKey, bytes);
+    if (body !== null) return { value: JSON.parse(body) as DecryptedValue, encryptionKey };
   }
-  throw new Error('no pepper opens this seal');
+  throw new Error('no key decrypts this value');
 }
 
-function opened(pepper: string, bytes: Buffer): string | null {
+function opened(encryptionKey: string, bytes: Buffer): string | null {
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(pepper), bytes.subarray(0, NONCE_BYTES));
+    const decipher = createDecipheriv(CIPHER, keyOf(encryptionKey), bytes.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const body = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     return body.toString('utf8');

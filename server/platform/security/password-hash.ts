@@ -10,7 +10,10 @@ import { currentRequest } from '#server/platform/observability/request-context.t
 const LANES = 1;
 /** Node's thread pool, which file system, DNS and cryptography share. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
-/** A hash takes memory, a processor and a thread of that pool. One processor and one thread stay free for other requests. */
+/**
+ * Limits concurrent hashes, which each take memory, a processor and a thread. One processor and one thread stay free
+ * for other requests.
+ */
 export const hashesAtOnce = Math.max(1, Math.min(THREADS - 1, availableParallelism() - 1));
 /** How many hashes of each kind may wait: some seconds of work. */
 export const MOST_WAITING = 256;
@@ -19,7 +22,7 @@ let running = 0;
 /** Requests of a session are hashed first. */
 const waiting: Record<'session' | 'visitor', (() => void)[]> = { session: [], visitor: [] };
 
-/** Thrown where too many hashes wait. The request may be repeated. */
+/** Signals that too many hashes wait. The request may be repeated. */
 export class HashQueueFull extends Error {}
 
 /** Hashes a composed password (RFC 8265). Returns "$argon2id$v=19$m=…,t=…,p=…$salt$tag". */

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { parseSixDigits } from '#lib/typed-text/codes.ts';
 
 const PERIOD_S = 30;
-/** Clocks of phones differ. */
+/** How many steps a phone's clock may differ. */
 const WINDOW = 1;
 
 const totpOf = (secret: string, label = '') =>

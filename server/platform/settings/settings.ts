@@ -1,6 +1,6 @@
 /**
- * Reads and writes what operators set while the site runs: support, links, languages, streams, words about offers. A setting that is not set
- * falls back to the configuration (config.ts) or the site's build.
+ * Reads and writes the settings of operators: support, links, languages, streams, texts about offers. A setting that
+ * is not set falls back to the configuration (config.ts) or the site's build.
  */
 import { eq } from 'drizzle-orm';
 import type { Support } from '#contract/information.ts';
@@ -11,16 +11,16 @@ import type { SocialLink } from '#lib/social-links.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { siteSettings } from './schema.ts';
 
-/** A text by language; one without reads the Portuguese. */
+/** A text by language. A language without one shows the Portuguese text. */
 export type Localized<Text> = Partial<Record<Locale, Text>> & { readonly pt: Text };
 
-/** A stream of /video as an operator writes it: words in their languages, else as on the wire. */
+/** A stream of /video as an operator writes it. Texts may differ by language, otherwise they are as on the wire. */
 export interface SiteStream extends Omit<Stream, 'title' | 'label'> {
   readonly title: Localized<string>;
   readonly label: Localized<string>;
 }
 
-/** What an operator says of an offer, on its page and in the list. */
+/** An operator's texts about an offer, on its page and in the list. */
 export interface OfferWords {
   readonly title: string;
   readonly content: string;
@@ -32,7 +32,7 @@ export interface SiteSettings {
   readonly languages: readonly Locale[];
   readonly streams: readonly SiteStream[];
   readonly offers: Partial<Record<OfferName, Localized<OfferWords>>>;
-  /** How much one operator gives alone (server/backoffice/gift-limits.ts), as money of the wire. */
+  /** How much one operator may give alone (server/backoffice/gift-limits.ts), as wire money. */
   readonly reach: { readonly day: string; readonly member: string; readonly large: string };
 }
 export type SettingName = keyof SiteSettings;

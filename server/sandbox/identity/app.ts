@@ -1,6 +1,6 @@
 /**
- * Stands in for the identity host: a page that asks for a document's number instead of its picture and a face. The number's last digit decides:
- * 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
+ * Stands in for the identity host: a page that requests a document's number instead of its picture and a face. The
+ * number's last digit decides: 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
  */
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -21,7 +21,7 @@ export interface IdentityHostOptions {
 const printable = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 const order = v.object({ name: printable(100), cpf: printable(11), birth_date: day, language: printable(20) });
-/** So many years an answer holds. */
+/** How many years a verification is valid. */
 const HOLDS_YEARS = 5;
 
 export function createIdentityHost({ db, now, publicUrl, secrets }: IdentityHostOptions): Hono {

@@ -13,7 +13,7 @@ import { sandboxMails } from './schema.ts';
 export interface MailHostOptions {
   readonly db: Database;
   readonly now: () => Date;
-  /** Shared with the operator: who does not know it sends nothing. */
+  /** Shared with the operator. Calls without it are refused. */
   readonly secrets: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const mailInput = v.object({
   text: printable(5000),
   language: printable(20),
 });
-/** So many stand on the page. */
+/** The number of mails on the page. */
 const SHOWN = 50;
 
 export function createMailHost({ db, now, secrets }: MailHostOptions): Hono {

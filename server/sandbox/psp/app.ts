@@ -20,15 +20,15 @@ export interface PspOptions {
   readonly db: Database;
   readonly now: () => Date;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Shared with the operator: one opens our calls, the other signs our webhooks. */
+  /** Shared with the operator: one authenticates our calls, the other signs our webhooks. */
   readonly apiTokens: readonly string[];
   readonly webhookSecrets: readonly string[];
-  /** How the outside reaches this provider, and where the operator listens for its webhooks. */
+  /** This provider's public URL, and the operator's URL for its webhooks. */
   readonly publicUrl: string;
   readonly webhookUrl: string;
 }
 
-/** The account the money goes to. The key is a random key's form; it is made up. */
+/** The receiving account. It has the form of a random key, and is made up. */
 const receiver = { key: '71cdf9ba-c695-4e3c-b010-abb521a3f1be', name: 'Jogada Sandbox', city: 'Sao Paulo' };
 const bank = {
   bank: '999 Banco Sandbox',
@@ -61,7 +61,7 @@ const payoutInput = v.union([
 
 export interface Psp {
   readonly app: Hono;
-  /** Delivers every webhook that was not answered yet; part of the server's housekeeping. */
+  /** Delivers every webhook that was not accepted yet, as a task of the server's worker. */
   readonly deliver: () => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export function createPsp(options: PspOptions): Psp {
     return charge ? context.json(charge) : context.json({ title: 'Not found' }, 404);
   });
 
-  // What a dynamic code points at: its amount, as the payer's bank reads it (docs/domain/pix.md#br-code-fields).
+  // The address in a dynamic code: its amount, as the payer's bank reads it (docs/domain/pix.md#br-code-fields).
   app.get('/qr/:txid', async (context) => {
     const [charge] = await db
       .select()
@@ -183,7 +183,7 @@ export function createPsp(options: PspOptions): Psp {
     if (form === null) return context.json({ title: 'Bad request' }, 400);
     const cpf = typeof form.cpf === 'string' ? form.cpf.replace(/\D/g, '') : '';
     if (typeof form.med === 'string') await moveReturn(options, txid, form.med);
-    // Empty: the debtor pays himself. A number that is no CPF pays nothing, and the page asks again.
+    // Empty: the debtor pays. A number that is not a CPF pays nothing, and the page shows the form again.
     else if (cpf === '' || cpf.length === 11) await takePayment(options, txid, cpf);
     await deliver(options);
     return context.redirect(`${options.publicUrl}/pay/${txid}`, 303);
@@ -192,7 +192,7 @@ export function createPsp(options: PspOptions): Psp {
   return { app, deliver: () => deliver(options) };
 }
 
-/** The one key and the one account number that no bank of this stand-in knows, so that a failed payout can be tried. */
+/** The key and the account number that no bank of this stand-in has, so that a failed payout can be tested. */
 export const UNKNOWN_KEY = '00000000-0000-4000-8000-000000000404';
 export const UNKNOWN_ACCOUNT = '404404-0';
 const unknown = [UNKNOWN_KEY, `/${UNKNOWN_ACCOUNT}`];
@@ -229,7 +229,7 @@ async function takePayment({ db, now }: PspOptions, txid: string, cpf: string): 
   });
 }
 
-/** Moves the return that the payer's bank asked for (MED): each state follows from the one before, and is reported as a payment is. */
+/** Changes the state of a return that the payer's bank requested (MED). It is reported as a payment is. */
 async function moveReturn({ db }: PspOptions, txid: string, to: string): Promise<void> {
   const before = to === 'EM_PROCESSAMENTO' ? isNull(pspPayments.med) : eq(pspPayments.med, 'EM_PROCESSAMENTO');
   if (!['EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'].includes(to)) return;
@@ -245,10 +245,13 @@ function newEndToEndId(now: Date): string {
   return `E${ISPB}${time}${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`;
 }
 
-/** How many payments are told of before the next are looked for. */
+/** The number of payments that are reported at a time. */
 const PAGE = 50;
 
-/** Tells the operator of every payment that was not taken yet; one that is never taken holds up no other. */
+/**
+ * Sends the operator a webhook for every payment that it has not accepted yet. A rejected payment does not delay the
+ * others.
+ */
 async function deliver(options: PspOptions): Promise<void> {
   let after = 0;
   for (;;) {

@@ -1,13 +1,13 @@
 /**
- * Stands in for the directory of Pix keys. Nobody registers keys: an unknown key belongs to whoever asks for it first, and from then on to
- * nobody else. A CPF belongs to its own number, and one key to a stranger, so that a refusal can be tried.
+ * Stands in for the directory of Pix keys. An unknown key belongs to the first member who uses it, and from then on to
+ * no other. A CPF belongs to its own number, and one key to another person, so that a refusal can be tried.
  */
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '#server/platform/db/database.ts';
 import { pspKeys } from './schema.ts';
 
-/** A random key that belongs to somebody else, and one that nobody has. */
+/** A random key that belongs to another person, and one without an owner. */
 export const STRANGERS_KEY = '00000000-0000-4000-8000-000000000403';
 export const NOBODYS_KEY = '00000000-0000-4000-8000-000000000410';
 const stranger = { nome: 'Sandbox Terceiro', documento: '00000000191' };

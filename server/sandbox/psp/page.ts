@@ -95,7 +95,7 @@ function chargeBody(charge: Charge, med: string | null, texts: ReturnType<typeof
     }`;
 }
 
-/** Renders what the payer's bank may do with a paid charge: ask for it back, and get it or not. */
+/** Renders the actions of the payer's bank on a paid charge: request a return, and get it or not. */
 function returning(med: string | null, texts: ReturnType<typeof pageTexts>) {
   const act = (value: string, label: string) =>
     html`<button name="med" value="${value}" class="line">${label}</button>`;

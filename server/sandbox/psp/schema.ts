@@ -35,7 +35,10 @@ export const pspPayments = pgTable('psp_payment', {
   /** When the server's webhook answered 2xx; null: deliver again. */
   deliveredAt: instant(),
   returnedAt: instant(),
-  /** The state of a return that the payer's bank asked for (MED): EM_PROCESSAMENTO, then DEVOLVIDO or NAO_REALIZADO; null: none. */
+  /**
+   * The state of a return that the payer's bank requested (MED): EM_PROCESSAMENTO, then DEVOLVIDO or NAO_REALIZADO;
+   * null: none.
+   */
   med: text(),
 });
 

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Database } from '#server/platform/db/database.ts';
 import { sandboxPushes } from './schema.ts';
 
-/** What services take at the most: a kilobyte over the four of the message. */
+/** The largest body that push services accept: a kilobyte over the four of the message. */
 const MAX_BODY = 5 * 1024;
 
 export function createPushService({ db, now }: { readonly db: Database; readonly now: () => Date }): Hono {

@@ -9,11 +9,14 @@ import { bears } from '#server/platform/security/bearer.ts';
 
 export interface RegisterOptions {
   readonly now: () => Date;
-  /** Shared with the operator: who does not know it asks nothing. */
+  /** Shared with the operator. Calls without it are refused. */
   readonly tokens: readonly string[];
 }
 
-/** Excluded at the state's own register; receives a social benefit; of this one nobody gets an answer. */
+/**
+ * The listed CPFs: self-excluded at the state's own register, receives a social benefit, and one for which no answer
+ * comes.
+ */
 const barred = new Map([
   ['11144477735', 'AUTOEXCLUSAO_CENTRALIZADA'],
   ['39053344705', 'PROGRAMA_SOCIAL'],

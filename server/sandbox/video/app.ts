@@ -10,7 +10,7 @@ import { readLoop, readSegment } from './loop.ts';
 import { INIT_NAME, masterPlaylist, mediaPlaylist } from './playlist.ts';
 
 export interface VideoHostOptions {
-  /** Where `npm run video` put the loop. */
+  /** The folder into which `npm run video` rendered the loop. */
   readonly folder: string;
   readonly now: () => Date;
   /** Origins of the sites whose pages may read the stream. */
@@ -18,17 +18,17 @@ export interface VideoHostOptions {
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-/** Half a segment: a player that asks each segment's length finds it renewed. */
+/** Half a segment's length, so that a player that loads the playlist once a segment finds it renewed. */
 const playlistHeaders = { 'Content-Type': PLAYLIST, 'Cache-Control': 'public, max-age=2' };
 
-/** Answers 404 itself, whatever app it is mounted in. */
+/** Returns 404 by itself, whatever app it is mounted in. */
 const missing = (context: Context) => context.json({ title: 'Not found' }, 404, { 'Cache-Control': 'no-store' });
 
 export function createVideoHost({ folder, now, siteOrigins }: VideoHostOptions): Hono {
   const app = new Hono();
   app.use(cors({ origin: [...siteOrigins], allowMethods: ['GET'], maxAge: 7200 }), async (context, next) => {
     await next();
-    // A browser that plays streams by itself asks for them without CORS.
+    // A browser that plays HLS without our script requests segments without CORS.
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');
   });
 

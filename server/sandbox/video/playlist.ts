@@ -4,9 +4,9 @@
  * loop's length. Each return to the first one is a discontinuity.
  */
 
-/** What the renderer made (scripts/art/render-video.ts writes it as loop.json). */
+/** The loop as the renderer wrote it (scripts/art/render-video.ts, loop.json). */
 export interface Loop {
-  /** Changes with the segments: their addresses may be kept for ever. */
+  /** Changes with the segments, so that their addresses can be cached for ever. */
   readonly version: string;
   readonly segmentMs: number;
   /** How many segments the loop has. */
@@ -15,18 +15,18 @@ export interface Loop {
 }
 
 export interface Quality {
-  /** Names its playlist and its folder: "240p". */
+  /** The name of its playlist and its folder: "240p". */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Bits a second: of its largest segment, and of all. */
+  /** Bits a second: of its largest segment, and on average. */
   readonly peak: number;
   readonly average: number;
   /** "avc1.4d4015" */
   readonly codecs: string;
 }
 
-/** So many segments stand in the playlist; the last one has just begun. */
+/** The number of segments in the playlist. The last one has just begun. */
 const WINDOW = 6;
 
 /** Returns the master playlist with all qualities, among which the player's software chooses by its bandwidth. */
@@ -59,7 +59,7 @@ export function mediaPlaylist({ version, segmentMs, segments }: Loop, quality: s
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-TARGETDURATION:${Math.ceil(segmentMs / 1000)}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // Counts the returns that have left the playlist: one at its very beginning still stands in it.
+    // Counts the returns that have left the playlist. A return at the playlist's first segment is still in it.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor((first - 1) / segments)}`,
     `#EXT-X-MAP:URI="${folder}/${INIT_NAME}"`,
     ...listed,

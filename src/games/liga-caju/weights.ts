@@ -1,8 +1,8 @@
 /**
- * The frequency of 0 to 9 goals of a side, out of a million, by home club and away club. They are stored and not
- * computed, because a price must not depend on how a machine rounds an exponential. They come from a Poisson law. Its
- * mean is 1.45 (home) or 1.15 (away) times the side's attack times the other's defence. The remainder to a million is
- * added to no goals (docs/domain/game-rules.md#liga-caju).
+ * Lists the frequency of 0 to 9 goals of a side, out of a million, by home club and away club. They are stored,
+ * because a price must not depend on how a machine rounds an exponential. They come from a Poisson law. Its mean is
+ * 1.45 (home) or 1.15 (away) times the side's attack times the other's defence. The remainder to a million is added to
+ * no goals.
  */
 export type Pairing = `${number}-${number}`;
 

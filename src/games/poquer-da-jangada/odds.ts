@@ -1,6 +1,6 @@
 /**
- * How often a round of video poker ends with each rank under the best strategy. They are counts over every hand and
- * every draw, which tests/unit/games/poquer-da-jangada.test.ts repeats.
+ * Lists how often a round of video poker ends with each rank under the best strategy. They are counts over every hand
+ * and every draw, which tests/unit/games/poquer-da-jangada.test.ts repeats.
  */
 import { choose } from '../fair-game.ts';
 import type { Rank } from './hands.ts';

@@ -1,4 +1,4 @@
-/** Values hands of twenty-one, and plays the dealer's hand. */
+/** Computes the value of hands of twenty-one, and plays the dealer's hand. */
 
 /** Returns the points of a card by rank, 0 the ace to 12 the king. The ace counts 1 here. */
 export const pointsOf = (card: number): number => Math.min((card % 13) + 1, 10);

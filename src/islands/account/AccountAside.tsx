@@ -10,11 +10,11 @@ const AsideCards = lazyPart(() => import('./AsideCards.tsx').then((part) => part
 
 interface AccountAsideProps {
   locale: Locale;
-  /** What the page itself shows. */
+  /** The parts that the page itself shows, which the column leaves out. */
   shown?: 'money' | 'limits';
 }
 
-/** What stands beside a page of the account. On a narrow screen nobody sees it, and nothing of it is loaded. */
+/** Shows the column beside a page of the account. A narrow screen does not show or load it. */
 export default function AccountAside({ locale, shown }: AccountAsideProps) {
   const isWide = useWide();
   const session = useStore($session);

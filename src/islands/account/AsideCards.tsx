@@ -22,7 +22,7 @@ interface AsideCardsProps {
   hasLimits: boolean;
 }
 
-/** Money now with its parts, what is open, how much of each limit is used; followed while the page stands. */
+/** Shows the wallet, pending matters and the use of each limit, and updates them while the page is open. */
 export function AsideCards({ locale, hasMoney, hasLimits }: AsideCardsProps) {
   const ui = stringsFor(locale, 'ui');
   const [money, matters, limits] = [useStore($wallet), useStore($openMatters), useStore($protection)];

@@ -5,10 +5,10 @@ import { limitText } from '#islands/limits/limit-text.ts';
 import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 
-/** From this share on a limit is near: its bar changes colour, and words say what is left. */
+/** From this share on a limit is nearly reached: its bar changes colour, and a text says what is left. */
 const NEAR = 0.8;
 
-/** The player's limits with what is used of each. */
+/** Shows the player's limits and how much of each is used. */
 export function LimitsCard({ locale, limits }: { locale: Locale; limits: readonly PlayLimit[] }) {
   const strings = stringsFor(locale, 'account');
   return (

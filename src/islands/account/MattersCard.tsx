@@ -98,6 +98,6 @@ function noteOf(matter: Matter, locale: Locale): string {
 function wayOf(matter: Matter, locale: Locale): string {
   if (matter.kind === 'withdrawal') return localePath(locale, '/withdrawalRecord');
   if (matter.kind === 'bonus') return `${localePath(locale, '/promotion/cover')}#turnover`;
-  // The page of codes leads a transfer on to its own (islands/deposit/PaymentStep.tsx).
+  // A transfer is forwarded by the Pix page to its own (islands/deposit/PaymentStep.tsx).
   return `${localePath(locale, '/recharge-payment')}?order=${encodeURIComponent(matter.bill_no)}`;
 }

@@ -4,7 +4,7 @@ import { Balance } from '#islands/wallet/Balance.tsx';
 import type { Locale } from '#lib/locales.ts';
 import type { Wallet } from '#stores/wallet.ts';
 
-/** What can be used now, and the rest by its kind; kinds without money are left out. */
+/** Shows the available balance, and the other balances by kind, without empty kinds. */
 export function MoneyCard({ locale, wallet }: { locale: Locale; wallet: Wallet }) {
   const strings = stringsFor(locale, 'profile');
   const parts = [

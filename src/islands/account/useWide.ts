@@ -7,5 +7,5 @@ function listen(act: () => void): () => void {
   return () => media.removeEventListener('change', act);
 }
 
-/** Follows whether the screen has room for the account's columns; in static HTML: not. */
+/** Returns whether the screen has room for the account's columns, and updates. In static HTML it is false. */
 export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () => false);

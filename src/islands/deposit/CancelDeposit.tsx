@@ -8,11 +8,11 @@ import { AskFirst } from '#ui/AskFirst.tsx';
 interface CancelDepositProps {
   locale: Locale;
   billNo: string;
-  /** The deposit has changed: by this, or it was paid meanwhile. */
+  /** Called when the deposit has changed: by this cancellation, or by a payment meanwhile. */
   onChanged: () => void;
 }
 
-/** Gives an unpaid deposit up, after a second question. */
+/** Cancels an unpaid deposit, after a confirmation. */
 export function CancelDeposit({ locale, billNo, onChanged }: CancelDepositProps) {
   const strings = stringsFor(locale, 'recharge');
   async function cancel(): Promise<string | null> {

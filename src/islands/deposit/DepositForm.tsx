@@ -52,7 +52,7 @@ export default function DepositPage({ locale }: { locale: Locale }) {
     <DepositForm
       locale={locale}
       ways="all"
-      // The button stays busy until the next page is here: a second press would be a second deposit.
+      // The button stays busy until the next page loads, because a second press would make a second deposit.
       onMade={(billNo, { type }) => leaveTo(paymentPath(locale, type, billNo))}
     >
       <OpenDeposits locale={locale} />
@@ -62,17 +62,17 @@ export default function DepositPage({ locale }: { locale: Locale }) {
 
 interface DepositFormProps {
   locale: Locale;
-  /** `all` are there to choose from; with `pix` it is the one that is paid by a code, and nobody chooses. */
+  /** All methods to choose from; with `pix` only the method by Pix code, without a choice. */
   ways: 'all' | 'pix';
-  /** Told the deposit that was made, to be paid with us; the button stays busy until it is done. */
+  /** Called with the new deposit. The button stays busy until the promise resolves. */
   onMade: (billNo: string, method: PaymentMethod) => Promise<void> | void;
-  /** Below the button. */
+  /** The content below the button. */
   after?: ReactNode;
-  /** Above the form. */
+  /** The content above the form. */
   children?: ReactNode;
 }
 
-/** Makes a deposit: its amount, its way to pay, what it costs and brings. */
+/** Renders the deposit form: amount, payment method, costs and bonus. */
 export function DepositForm({ locale, ways, onMade, after, children }: DepositFormProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
@@ -100,14 +100,14 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
     check(data) {
-      // What stands in the box: a press that woke the form comes before it was told what was typed.
+      // Reads the field itself, because a press that starts hydration comes before the state has the typed text.
       const typed = String(data.get('money') ?? '');
       const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
       if (fault) return { ok: false, errors: { money: fault } };
       return { ok: true, input: wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n) };
     },
     async send(money) {
-      // Pressed before the ways to pay are here: the press waits for them, it is not lost.
+      // A press before the payment methods are loaded waits for them, so that it is not lost.
       const known = method ? null : await loadMethods();
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
       const chosen = method ?? known?.value.find(offered);

@@ -20,7 +20,7 @@ export default function DepositPayment({ locale, pages }: { locale: Locale; page
   );
 }
 
-/** Shows the payment step of a given deposit without a page of its own. Its end leads where the caller says. */
+/** Shows the payment step of a given deposit without a page of its own. The caller provides the links after it. */
 export function PixPayment(props: Omit<PaymentStepProps, 'transfers' | 'children'>) {
   return (
     <PaymentStep {...props} transfers={false}>

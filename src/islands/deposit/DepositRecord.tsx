@@ -23,7 +23,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
 import { paymentPath } from './payment-path.ts';
 
-/** For who opens an unpaid one. */
+/** Loaded only when an unpaid deposit is opened. */
 const CancelDeposit = lazyPart(() => import('./CancelDeposit.tsx').then((part) => part.CancelDeposit));
 
 const news = ['recharge'] as const;
@@ -42,7 +42,7 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
-  // Paid, and its payer's bank wants it back: what is said of it is why.
+  // Returns whether a paid deposit is disputed by its payer's bank, which the reason explains.
   const isDisputed = (row: RechargeRow) => row.status === 2 && Boolean(row.fail_reason);
   function badge(row: RechargeRow) {
     const status = statusOf(row);

@@ -9,14 +9,14 @@ import { Money } from '#ui/Money.tsx';
 
 interface RechargeSumProps {
   locale: Locale;
-  /** Centavos; 0n while none is typed. */
+  /** Centavos; 0n while no amount is typed. */
   amount: bigint;
-  /** What the player owes; this deposit repays of it what it can. Centavos. */
+  /** The player's debt, centavos. This deposit repays as much of it as it can. */
   debt: bigint;
   method: PaymentMethod | undefined;
 }
 
-/** Shows what this deposit costs and brings, before it is paid. */
+/** Shows the costs and the bonus of this deposit before it is paid. */
 export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -30,7 +30,7 @@ function BankData({ locale, row, transfer }: BankDataProps) {
   const { tag } = localeTable[locale];
   const total = formatMoney(row.total ?? row.money, tag);
   const rows: [name: string, shown: string, copied: string][] = [
-    // A bank's own field has its currency already, and is Brazilian.
+    // A bank's form has the currency already, and is Brazilian.
     [strings.transferAmount, total, formatMoney(row.total ?? row.money, 'pt-BR').replace(/^R\$\s*/, '')],
     ...(
       [

@@ -25,15 +25,15 @@ import { WaitingRewards } from './WaitingRewards.tsx';
 
 interface PaymentPageProps {
   locale: Locale;
-  /** Whether this page is the transfers' own. */
+  /** Whether this is the page of transfers. */
   transfers: boolean;
-  /** The pages of offers whose rewards may wait once it is paid. */
+  /** The pages of offers whose rewards may be claimable after the payment. */
   pages: OfferPages;
-  /** How an open deposit is paid. */
+  /** Renders how an open deposit is paid. */
   children: (payment: Payment) => ReactNode;
 }
 
-/** Shows a payment page: the deposit of its address, and where its end leads. */
+/** Shows a payment page: the deposit in its address, and the links after its end. */
 export function PaymentPage({ locale, transfers, pages, children }: PaymentPageProps) {
   const strings = stringsFor(locale, 'recharge');
   const paid = (
@@ -66,26 +66,26 @@ export function PaymentPage({ locale, transfers, pages, children }: PaymentPageP
 }
 
 export interface PaymentStepProps extends Omit<PaymentPageProps, 'pages'> {
-  /** The deposit's number; "" where none is named, null while that is not known. */
+  /** The deposit's number; "" where the address has none, null while the address is not read. */
   billNo: string | null;
-  /** What can be done once it is paid. */
+  /** The actions after the payment. */
   paid: ReactNode;
-  /** Below that. */
+  /** The content below those. */
   afterPaid?: ReactNode;
-  /** The way to another deposit, where this one came to nothing. */
+  /** The link to another deposit, where this one was not paid. */
   again: ReactNode;
-  /** Told whether it is paid or closed, at each turn. Keep it the same function. */
+  /** Called at each update with whether it is paid or closed. Pass the same function at each render. */
   onTurn?: (isDecided: boolean) => void;
 }
 
-/** Loads a deposit and follows it until it is paid or closed. A deposit of the other type goes on to its own page. */
+/** Loads a deposit and updates it until it is paid or closed. A deposit of the other type leads to its own page. */
 export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again, onTurn, children }: PaymentStepProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
   const state = useStore($payment);
   const known = valueOf(state);
-  // Where several are made without leaving, the last one stands there until this one is read.
+  // Where the player makes several deposits on one page, the store holds the last one until this one is loaded.
   const payment = known?.bill_no === billNo ? known : null;
   useEffect(() => (billNo && session.status === 'player' ? watchPayment(billNo) : undefined), [billNo, session.status]);
   const isDecided = payment !== null && payment.status !== 1;

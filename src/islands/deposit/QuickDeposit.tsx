@@ -12,20 +12,20 @@ import { useStore } from '#ui/useStore.ts';
 
 const ID = 'quick-deposit';
 
-// The very files of both pages: what they and this import alike would be a further file for each of them to wait for.
+// Imports the same files as both pages, because shared code would become a further file that each of them waits for.
 const payment = () => import('./DepositPayment.tsx');
 const DepositForm = lazyPart(() => import('./DepositForm.tsx').then((part) => part.DepositForm));
 const PixPayment = lazyPart(() => payment().then((part) => part.PixPayment));
 
 interface QuickDepositProps {
   locale: Locale;
-  /** The address of the sheet it is drawn by, which comes with its first opening alone. */
+  /** The address of its style sheet, which loads when it is first opened. */
   sheet: string;
 }
 
 /**
- * Makes a deposit by Pix in a dialog over a page that stays: amount, code, paid. An open deposit is followed meanwhile, and shown again when the
- * dialog is opened again. A decided one is gone once the dialog was closed.
+ * Makes a deposit by Pix in a dialog over the page: amount, code, paid. An open deposit is updated meanwhile, and
+ * shown again when the dialog is reopened. A paid or closed deposit is removed when the dialog closes.
  */
 export default function QuickDeposit({ locale, sheet }: QuickDepositProps) {
   const strings = stringsFor(locale, 'recharge');
@@ -36,14 +36,14 @@ export default function QuickDeposit({ locale, sheet }: QuickDepositProps) {
   const billNo = made !== null && made.member === member ? made.billNo : null;
   const [isDecided, setDecided] = useState(false);
   const body = useRef<HTMLDivElement>(null);
-  // It is there when it is wanted; where it does not come, it is asked for again then.
+  // Loaded ahead of use. If it fails, the use loads it again.
   useEffect(() => void payment().catch(() => undefined), []);
-  // What had the focus went with the step before.
+  // The focused element was removed with the previous step.
   useEffect(() => {
     if (billNo !== null && document.activeElement === document.body) body.current?.focus();
   }, [billNo, isDecided]);
 
-  // Before its sheet is here: in the page's own.
+  // Shown in the page's own styles until the dialog's sheet has loaded.
   const loading = (
     <p role="status" className="play-opening">
       {ui.loading}

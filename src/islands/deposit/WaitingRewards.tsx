@@ -10,7 +10,10 @@ import { $openOffers, loadOpenOffers } from '#stores/promotions.ts';
 import type { OpenOffer } from '#stores/promotions.ts';
 import { useStore } from '#ui/useStore.ts';
 
-/** What waits to be claimed after a deposit, each with its conditions and the way to them. Nothing where nothing waits. */
+/**
+ * Shows the rewards that can be claimed after a deposit, each with its conditions and a link to its page. Renders
+ * nothing without any.
+ */
 export function WaitingRewards({ locale, pages }: { locale: Locale; pages: OfferPages }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -1,4 +1,4 @@
-/** Declares what a game's page knows of each open game, from the snapshot of the build. */
+/** Describes an open game for a game's page, from the snapshot of the build. */
 export interface PlayableGame {
   readonly id: number;
   readonly api_name: string;
@@ -6,7 +6,7 @@ export interface PlayableGame {
   readonly name: string;
 }
 
-/** The games by the provider's name on the wire. */
+/** The games by their provider's `api_name`. */
 export type PlayableGames = Readonly<Record<string, readonly Omit<PlayableGame, 'api_name'>[]>>;
 
 export function playableGame(games: PlayableGames, code: string | null): PlayableGame | undefined {

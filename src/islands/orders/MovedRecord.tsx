@@ -19,7 +19,7 @@ import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { dateRange } from './date-range.ts';
 
-/** What moved money has in common: how much, when, and the balance around it. */
+/** The common fields of money movements: amount, time, and the balance before and after. */
 interface Moved {
   readonly money: bigint;
   readonly money_before: bigint;
@@ -32,10 +32,10 @@ interface MovedRecordProps<Row extends Moved> {
   list: RecordList<Row, null>;
   news: readonly UpdateKind[];
   label: string;
-  /** Said where there is none. */
+  /** The text where there are no rows. */
   none: string;
   rowOf: (row: Row) => Omit<RowShown, 'at' | 'look'>;
-  /** What stands before the amount in a row's details. */
+  /** The rows before the amount in a row's details. */
   factsOf: (row: Row) => readonly Fact[];
   /** A row's own number, where it has one. */
   numberOf?: (row: Row) => string;

@@ -9,7 +9,7 @@ import { periodTerms } from './period-terms.ts';
 
 interface PeriodSumProps {
   locale: Locale;
-  /** Null until both are known. */
+  /** null until both have loaded. */
   sums: OrderDetails | null;
   ends: PeriodEnds | null;
 }
@@ -20,7 +20,7 @@ export function PeriodSum({ locale, sums, ends }: PeriodSumProps) {
   const { tag } = localeTable[locale];
   const isKnown = sums !== null && ends !== null;
   return (
-    // Made anew when it is known: a term more moves none that stood there.
+    // A new element once the sums are known, because a further term in the same element would shift the others.
     <dl key={String(isKnown)} className="totals equation" data-arriving={isKnown ? undefined : ''}>
       {periodTerms(sums, ends).map(({ sign, name, cents }) => (
         <div key={name}>

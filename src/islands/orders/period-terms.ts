@@ -6,13 +6,16 @@ type TermName = 'before' | 'deposited' | 'withdrawn' | 'staked' | 'won' | 'bonus
 
 export interface Term {
   readonly sign: '' | '+' | '−' | '=';
-  /** Its text in locales/<code>/orders.json. */
+  /** The key of its text in locales/<code>/orders.json. */
   readonly name: TermName;
-  /** Centavos, never below zero: the sign says which way. */
+  /** Centavos, never below zero; the sign has the direction. */
   readonly cents: bigint;
 }
 
-/** `usual`: the sign where nothing moved. A sum may turn: rewards that were taken back, prizes that were corrected. */
+/**
+ * Creates a term. `usual`: the sign where nothing moved. A sum's sign may change, as by rewards taken back or
+ * corrected prizes.
+ */
 const moved = (name: TermName, effect: bigint, usual: '+' | '−' = '+'): Term =>
   effect === 0n
     ? { sign: usual, name, cents: 0n }
@@ -20,7 +23,10 @@ const moved = (name: TermName, effect: bigint, usual: '+' | '−' = '+'): Term =
 
 const effectOf = ({ sign, cents }: Term): bigint => (sign === '−' ? -cents : cents);
 
-/** Returns the terms. `other` is what no sum counts, as a withdrawal under way. Without an opening balance both ends are left out. */
+/**
+ * Returns the terms. `other` is what no sum has, as an open withdrawal. Without an opening balance both ends are left
+ * out.
+ */
 export function periodTerms(sums: OrderDetails | null, ends: PeriodEnds | null): Term[] {
   const { opening, closing } = ends ?? { opening: 0n, closing: 0n };
   const main = [

@@ -15,7 +15,10 @@ import { OfferPart } from './OfferPart.tsx';
 import { RainDraws } from './RainDraws.tsx';
 import { RewardCard } from './RewardCard.tsx';
 
-/** Shows the rain room: the next draw, who is present, the player's rewards, and the last draws. Whoever opens the page is in the room. */
+/**
+ * Shows the rain room: the next draw, who is present, the player's rewards, and the last draws. A player with this
+ * page open counts as present.
+ */
 export default function RainRoom({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'rain');
   const state = useStore($rain);

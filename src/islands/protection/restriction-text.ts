@@ -1,4 +1,4 @@
-/** What a player who may not play is told, in their language (docs/domain/protection.md#what-restrictions-stop). */
+/** Returns the texts about a restriction (docs/domain/protection.md#what-restrictions-stop). */
 import type { Member } from '#contract/session.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -6,7 +6,7 @@ import type { Session } from '#stores/session.ts';
 
 export type Restriction = NonNullable<Member['restriction']>;
 
-/** Returns the restriction in force for whoever is signed in, or null. */
+/** Returns the restriction in force for the signed-in player, or `null`. */
 export const restrictionOf = (session: Session): Restriction | null =>
   session.status === 'player' ? (session.member.restriction ?? null) : null;
 

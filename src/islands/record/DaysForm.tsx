@@ -7,7 +7,9 @@ import type { RecordFilter } from '#stores/record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 
-/** The first day that a record shows, and what is said of days before; without it a record reaches to its beginning. */
+/**
+ * The first day that a record shows, and the text about earlier days. Without it a record begins with its first row.
+ */
 export interface Reach {
   readonly first: string;
   readonly text: string;
@@ -20,13 +22,13 @@ interface DaysFormProps {
   onFilter: (filter: RecordFilter) => void;
 }
 
-/** The first and the last day of a record, judged when they are sent. */
+/** Renders the form for a record's first and last day, which are validated on submit. */
 export function DaysForm({ locale, filter, reach, onFilter }: DaysFormProps) {
   const strings = stringsFor(locale, 'record');
   const refusals = stringsFor(locale, 'refusals');
   const [problem, setProblem] = useState<{ readonly from?: string; readonly to?: string } | null>(null);
   const [form, setForm] = useState({ from: filter.from, to: filter.to, made: 0 });
-  // Its fields hold what was typed. Days that did not come out of this form need a new one.
+  // The fields hold the typed days. If the days come from elsewhere, a new form is rendered.
   if (form.from !== filter.from || form.to !== filter.to) {
     setForm({ from: filter.from, to: filter.to, made: form.made + 1 });
     setProblem(null);

@@ -22,12 +22,12 @@ export interface Fact {
 
 interface RowFactsProps {
   locale: Locale;
-  /** Null before a row was chosen; empty where it has no number of its own. */
+  /** The row's number. null before a row was chosen; empty where it has no number. */
   number: string | null;
   facts: readonly Fact[];
-  /** The number of a deposit or withdrawal, which support may be asked about. */
+  /** The number of a deposit or withdrawal, for the link to support. */
   order?: string | undefined;
-  /** What else there is to know and to do. */
+  /** Further details and actions. */
   children?: ReactNode;
 }
 
@@ -68,14 +68,14 @@ export function RowFacts({ locale, number, facts, order, children }: RowFactsPro
 
 interface RecordDetailsProps {
   locale: Locale;
-  /** No row was chosen yet. */
+  /** Whether no row was chosen yet. */
   isIdle: boolean;
-  /** The chosen row is no longer in the list: out of a filter, say, by what was done in the sheet. */
+  /** Whether the chosen row is no longer in the list, as when an action in the sheet takes it out of the filter. */
   isGone: boolean;
   children: ReactNode;
 }
 
-/** The one dialog of a record's page on a phone: everything about the chosen row. */
+/** Renders the one dialog of a record's page on a phone, with all details of the chosen row. */
 export function RecordDetails({ locale, isIdle, isGone, children }: RecordDetailsProps) {
   useEffect(() => {
     if (isGone) closeDialog(ID);

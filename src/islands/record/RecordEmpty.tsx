@@ -13,7 +13,7 @@ interface RecordEmptyProps {
   children: ReactNode;
 }
 
-/** No rows: because of the filter, and here is the way back to all; or because nothing has happened yet (`children`). */
+/** Shows that a record has no rows: with a button to remove the filter, or `children` if nothing has happened yet. */
 export function RecordEmpty({ locale, filter, onFilter, children }: RecordEmptyProps) {
   const strings = stringsFor(locale, 'record');
   if (!isNarrowed(filter)) return children;

@@ -7,7 +7,7 @@ import type { RecordFilter } from '#stores/record.ts';
 import { DaysForm } from './DaysForm.tsx';
 import type { Reach } from './DaysForm.tsx';
 
-/** A field with the values that the record can be narrowed to, beside "all". */
+/** A field with the values by which the record can be filtered, besides "all". */
 export interface FilterSelect {
   readonly name: 'state' | 'type' | 'provider';
   readonly label: string;
@@ -16,7 +16,7 @@ export interface FilterSelect {
 
 interface RecordFiltersProps {
   locale: Locale;
-  /** What there is to choose from beside the days. */
+  /** The filters besides the days. */
   selects?: readonly FilterSelect[];
   filter: RecordFilter;
   reach?: Reach;
@@ -24,8 +24,8 @@ interface RecordFiltersProps {
 }
 
 /**
- * Narrows a record by its fields and by days, in one row. Chips and selects apply at once. Days of one's own have a button, as a wheel of
- * dates says each day that it passes.
+ * Filters a record by its fields and by days, in one row. Chips and selects apply at once. Days that the player picks
+ * apply by a button, because a date wheel reports every day that it passes.
  */
 export function RecordFilters({ locale, selects = [], filter, reach, onFilter }: RecordFiltersProps) {
   const strings = stringsFor(locale, 'record');

@@ -20,20 +20,23 @@ interface RecordPageProps<Row, More> {
   locale: Locale;
   list: RecordList<Row, More>;
   filter?: RecordFilter;
-  /** What another tab, or the server, may do to these rows: they are read anew. */
+  /** Changes by another tab or the server after which the rows are loaded again. */
   news: readonly UpdateKind[];
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Only what was last is shown: nothing to go on to. */
+  /** Only the latest rows are shown, without a way to load more. */
   short?: boolean;
   children: (value: RecordRows<Row, More>) => ReactNode;
 }
 
-/** Rows that stand there while the first ones load: of a whole record, and where only its last ones are shown. */
+/** The number of placeholder rows while a whole record loads, and while only its latest rows load. */
 const LONG = 12;
 const SHORT = 6;
 
-/** The life of a record's page, once for all records: loading, failed with a retry, empty, rows, more rows, news of them. */
+/**
+ * Renders every record's states: loading, failed with a retry, empty, rows, more rows. Loads the rows again when they
+ * change.
+ */
 export function RecordPage<Row, More>(props: RecordPageProps<Row, More>) {
   const { locale, list, filter = noFilter, news, empty, short = false, children } = props;
   const ui = stringsFor(locale, 'ui');

@@ -11,19 +11,19 @@ import { openDetails } from './RecordDetails.tsx';
 
 export interface RowShown {
   readonly key: string | number;
-  /** Wire date: its Brasília day is the row's group. */
+  /** Wire date. Its day in Brasília groups the rows. */
   readonly at: string;
   readonly title: string;
-  /** Beside the time: a state, a way to pay, the bet. */
+  /** Shown beside the time: a state, a payment method, the bet. */
   readonly note?: ReactNode;
-  /** Signed where money moved; `dropped` where none did in the end. */
+  /** Signed if money moved. `dropped`: in the end no money moved. */
   readonly cents: bigint;
   readonly look: 'moved' | 'waiting' | 'dropped';
-  /** Under the amount, or beside it on a wide screen: the balance after it. */
+  /** Shown under the amount, on a wide screen beside it: the balance after the row. */
   readonly under?: ReactNode;
 }
 
-/** What a row tells when it is pressed. */
+/** Describes what a pressed row shows. */
 export interface Shown {
   /** The row that was pressed last. */
   readonly key: RowShown['key'] | null;
@@ -35,13 +35,16 @@ interface RecordRowsProps {
   locale: Locale;
   label: string;
   rows: readonly RowShown[];
-  /** Older rows are not here yet: the last day's net would be a part of it. */
+  /** Older rows are not loaded yet, so the last day's net would be incomplete. */
   isCut: boolean;
-  /** Without it rows are no buttons. */
+  /** Without it rows cannot be pressed. */
   shown?: Shown;
 }
 
-/** Rows like a bank's under their Brasília day, each day with its net. Two lines a row on a phone, a table on a wide screen. */
+/**
+ * Shows rows grouped by day in Brasília, as a bank statement does, each day with its net. A row has two lines on a
+ * phone; a wide screen shows a table.
+ */
 export function RecordRows({ locale, label, rows, isCut, shown }: RecordRowsProps) {
   const { tag } = localeTable[locale];
   const orders = stringsFor(locale, 'orders');
@@ -84,7 +87,7 @@ export function RecordRows({ locale, label, rows, isCut, shown }: RecordRowsProp
   );
 }
 
-/** What a day's movements come to. */
+/** Sums a day's movements. */
 function DayNet({ rows, tag }: { rows: readonly RowShown[]; tag: string }) {
   const moved = rows.filter(({ look }) => look === 'moved');
   if (moved.length === 0) return null;
@@ -104,7 +107,7 @@ function StillRow({ row, tag }: RowProps) {
   );
 }
 
-/** Opens a sheet on a phone, and itself on a wide screen; a second press closes it there. */
+/** Opens the dialog on a phone, or the details in the row on a wide screen, where a second press closes them. */
 function PressedRow({ row, tag, shown: { key, onShow, facts } }: RowProps & { shown: Shown }) {
   // Rows are never in static HTML: the screen can be asked while they are drawn.
   const hasRoom = isWide();

@@ -6,7 +6,7 @@ const never = () => () => undefined;
 const inAddress = () => location.search;
 const inNone = () => null;
 
-/** Made once, like any other: a new one at each render would be another filter. */
+/** Created once, because a new object at each render would count as another filter. */
 const daysAlone: Choosable = {};
 
 /**
@@ -14,7 +14,7 @@ const daysAlone: Choosable = {};
  * any component.
  */
 export function useFilter(choosable: Choosable = daysAlone): readonly [RecordFilter, (filter: RecordFilter) => void] {
-  // Null while the static HTML stands, which has no address.
+  // `null` in static HTML, which has no address.
   const search = useSyncExternalStore<string | null>(never, inAddress, inNone);
   const [, look] = useReducer((times: number) => times + 1, 0);
   const filter = useMemo(() => (search === null ? noFilter : filterOf(search, choosable)), [search, choosable]);

@@ -3,7 +3,7 @@ import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Tells a player who registered by phone or social login that support sets a password with them. */
+/** Explains to a player who registered by phone or social login that support sets a password with them. */
 export function NoPassword({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'security');
   return (

@@ -52,7 +52,7 @@ export default function SessionWatch({ locale }: { locale: Locale }) {
   useEffect(() => {
     // Few players have allowed notifications, so other pages do not load this code.
     if (owner !== null && globalThis.Notification?.permission === 'granted')
-      void import('#stores/push-replacement.ts').then((push) => push.tellReplacedPush(owner)).catch(() => undefined);
+      void import('#stores/push-replacement.ts').then((push) => push.reportReplacedPush(owner)).catch(() => undefined);
   }, [owner]);
   const isDue = interruption !== 'none' || isIdle || isReminderDue || reminder === 'shown';
   return (

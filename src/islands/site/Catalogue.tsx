@@ -34,7 +34,7 @@ interface CatalogueProps {
 const tones = ['info', 'success', 'warning', 'error'] as const;
 const toneText = { info: 'info', success: 'success', warning: 'warning', error: 'failure' } as const;
 const amounts = [125_050n, 0n, -4_990n];
-/* A quarter of an hour after the page loads, because the static HTML has no time. */
+/* Fifteen minutes after the page loads, because the static HTML has no time. */
 const end = new Date(Date.now() + 15 * 60_000);
 const never = () => () => undefined;
 

@@ -9,12 +9,12 @@ import { Icon } from '#ui/Icon.tsx';
 interface MessageSentProps {
   locale: Locale;
   protocol: string;
-  /** Where a visitor's answer goes; "": a player wrote. */
+  /** The address for a visitor's answer; "" for a player. */
   email: string;
   onAnother: () => void;
 }
 
-/** Says that the message is in, its number, and where the answer comes. Takes the focus, because the form is gone. */
+/** Confirms the message with its number and where the answer is sent. Takes the focus, because the form is gone. */
 export function MessageSent({ locale, protocol, email, onAnother }: MessageSentProps) {
   const strings = stringsFor(locale, 'support');
   const self = useRef<HTMLDivElement>(null);

@@ -11,12 +11,15 @@ import { Money } from '#ui/Money.tsx';
 interface OrderChoiceProps {
   locale: Locale;
   kind: OrderKind;
-  /** The number that the address names; "": none. */
+  /** The number in the address; "": none. */
   wanted: string;
   error?: string | undefined;
 }
 
-/** Offers the latest deposits or withdrawals for a message to be about; shows nothing where there are none, or they do not come. */
+/**
+ * Offers the latest deposits or withdrawals for a message to be about. Shows nothing where there are none or they do
+ * not load.
+ */
 export function OrderChoice({ locale, kind, wanted, error }: OrderChoiceProps) {
   const strings = stringsFor(locale, 'support');
   const { tag } = localeTable[locale];

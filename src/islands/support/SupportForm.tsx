@@ -25,11 +25,13 @@ import { OrderChoice } from './OrderChoice.tsx';
 
 interface Sent {
   readonly protocol: string;
-  /** Where a visitor's answer goes; "": a player wrote. */
+  /** The address for a visitor's answer; "" for a player. */
   readonly email: string;
 }
 
-/** Sends a message to support: a player's with the order it is about, a visitor's with where the answer goes. */
+/**
+ * Sends a message to support: a player's with its deposit or withdrawal, a visitor's with the address for the answer.
+ */
 export default function SupportForm({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'support');
   const ui = stringsFor(locale, 'ui');

@@ -1,4 +1,4 @@
-/** Reads names: of people, as banks have them; of accounts; and nicknames. */
+/** Parses names: of people as banks have them, of accounts, and nicknames. */
 import { cleanText, plainMarks, plainText } from './plain-text.ts';
 
 const MOST_OF_PERSON = 80;

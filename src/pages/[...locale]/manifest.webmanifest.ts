@@ -1,4 +1,4 @@
-/** The app's manifest in each language. One `id` for all: whichever language it was installed in, it is the same app. */
+/** Serves the app's manifest in each language. All have one `id`, so that the app stays the same in every language. */
 import type { APIRoute } from 'astro';
 import { brand } from '#components/operator.ts';
 import { localePath } from '#i18n/paths.ts';

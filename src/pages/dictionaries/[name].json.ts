@@ -1,4 +1,6 @@
-/** The dictionaries of island texts, for each language and kind of page, under a name that changes with its content. */
+/**
+ * Serves the dictionaries of island texts, for each language and kind of page. A file's name changes with its content.
+ */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { market } from '#content/market.ts';
 import { dictionaryOf } from '#i18n/dictionaries.ts';

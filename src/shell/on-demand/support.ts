@@ -1,4 +1,7 @@
-/** The support page's own parts: ways and hours as operators have set them, whether somebody is there now, the search of the questions. */
+/**
+ * Fills the support page: contacts and hours as operators have set them, whether support is open now, and the search
+ * of the questions.
+ */
 import { fill } from '#lib/fill.ts';
 import { isOpenAt, parseOpeningHours } from '#lib/opening-hours.ts';
 import { findSupport } from '#stores/site-data.ts';
@@ -6,7 +9,7 @@ import type { Support } from '#stores/site-data.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Fills the part of the page that is about reaching a person; where the API is away, it stays as it was built. */
+/** Fills the part of the page about contacts. If the API does not answer, the part stays as built. */
 export async function startSupport(part: HTMLElement, locale: string): Promise<void> {
   startSearch();
   const place = wayIn(part, 'hours');
@@ -18,7 +21,7 @@ export async function startSupport(part: HTMLElement, locale: string): Promise<v
 
 const wayIn = (part: HTMLElement, way: string) => part.querySelector<HTMLElement>(`[data-way=${way}]`);
 
-/** A way that is empty is not shown. */
+/** Shows the contacts that are set, and hides the others. */
 function showWays(part: HTMLElement, support: Support): void {
   for (const [way, starts] of [
     ['url', ''],
@@ -40,7 +43,7 @@ function showWays(part: HTMLElement, support: Support): void {
   showHours(part, support.hours ?? '');
 }
 
-/** Hours that can be read say whether somebody is there; other text is shown as it is. */
+/** Shows whether support is open now, where the hours can be parsed. Other text is shown unchanged. */
 function showHours(part: HTMLElement, text: string): void {
   const hours = parseOpeningHours(text);
   const values = { ...hours };
@@ -59,11 +62,11 @@ function say(place: HTMLElement | null, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }
 
-/** Letters without their marks, in lower case: "é" is found by "e". */
+/** Returns letters without diacritics, in lower case, so that "e" finds "é". */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd').replaceAll('ı', 'i');
 
-/** Shows the questions that have every word which was typed. */
+/** Shows the questions that have every typed word. */
 function startSearch(): void {
   const faq = document.querySelector<HTMLElement>('[data-faq]');
   const input = faq?.querySelector('input');

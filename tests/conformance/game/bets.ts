@@ -1,4 +1,4 @@
-/** Checks of bets, and of names that come again. */
+/** Checks bets and repeated ids. */
 import { expect } from 'vitest';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { query } from '#tests/support/journey.ts';

@@ -1,39 +1,39 @@
-/** A game provider's side of the wallet, whatever its protocol: what the conformance suite says through it. */
+/** Describes a game provider's side of the wallet in any protocol, as the conformance suite uses it. */
 import type { WalletRefusal } from '#server/contexts/play/providers/game-provider.ts';
 
 export interface GameHost {
   readonly provider: string;
-  /** Two of its games, both open. */
+  /** Two of its open games. */
   readonly games: readonly [string, string];
-  /** What its protocol can say. */
+  /** The features of its protocol. */
   readonly says: {
-    /** Prizes add up, or a settlement tells the whole. */
+    /** Prizes add up; otherwise a settlement has the total. */
     readonly adds: boolean;
     readonly closes: boolean;
     readonly silentLoss: boolean;
-    /** Several calls in one request. */
+    /** One request may have several calls. */
     readonly several: boolean;
     readonly currency: boolean;
-    /** Its host is asked where a game opens. */
+    /** The server asks its host for a game's address. */
     readonly asksToLaunch: boolean;
-    /** A launch token opens every game of it. */
+    /** A launch token is valid for all of its games. */
     readonly lobby: boolean;
   };
   readonly unitsPerCent: bigint;
-  /** The token of a launch, read from the address that the player's page is given. */
+  /** Reads the launch token from the address that the player's page gets. */
   readonly tokenIn: (address: URL) => string;
   readonly send: (message: Message, forged?: Forged) => Promise<Reply>;
-  /** Its code for a reason, as it stands in `Reply.code`. */
+  /** Returns its code for a reason, as in `Reply.code`. */
   readonly codeOf: (reason: WalletRefusal) => string;
-  /** Amounts that no stake may be, as they stand in its messages. */
+  /** Invalid stakes, as in its messages. */
   readonly oddAmounts: readonly unknown[];
-  /** Its host stops answering, answers nonsense, or is itself again. */
+  /** Makes its host stop replying, reply with nonsense, or work again. */
   readonly behave: (how: 'well' | 'silent' | 'nonsense') => void;
-  /** Players whose rounds it was asked to end. */
+  /** Players whose rounds the server asked it to end. */
   readonly ended: readonly string[];
 }
 
-/** Who plays, as the provider knows them by now. */
+/** Describes the player as the provider knows them. */
 export interface Seat {
   readonly player: string;
   readonly token: string;
@@ -52,7 +52,7 @@ export type Message =
 interface Named {
   readonly seat: Seat;
   readonly tx: string;
-  /** The provider's units. `amount` stands in their place as it is. */
+  /** The amount in the provider's units. `amount` replaces it unchanged. */
   readonly units: bigint;
   readonly currency?: string;
 }
@@ -62,18 +62,18 @@ interface InRound {
   readonly bet: string;
 }
 
-/** How a message is not what it should be. */
+/** Describes the fault of a forged message. */
 export interface Forged {
   readonly signature?: 'none' | 'stranger' | 'expired' | 'other call' | 'byte changed';
-  /** Signed with the second secret that is valid while one is changed. */
+  /** Signed with the second secret, which is valid during a rotation. */
   readonly withSecond?: boolean;
 }
 
-/** `balance`: centavos; null where the reply tells none. `code`: of a refusal. */
+/** Describes a reply. `balance`: centavos; `null` without one. `code`: of a refusal. */
 export interface Reply {
   readonly ok: boolean;
   readonly code: string;
   readonly balance: bigint | null;
-  /** Whom an `authenticate` named. */
+  /** The player whom an `authenticate` returned. */
   readonly player: string | null;
 }

@@ -1,4 +1,4 @@
-/** Checks of who may speak, what they may say, and what is asked of a provider. */
+/** Checks the authentication of messages, their content, and the server's requests to a provider. */
 import { expect } from 'vitest';
 import { HOUR } from '#server/platform/time.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';

@@ -127,7 +127,7 @@ export const prizeChecks: readonly GameCheck[] = [
       );
       expect(late).toHaveLength(1);
       expect(await money()).toEqual({ cash: 93_00n, open: 0n });
-      // The round of another player goes on.
+      // Another player's bets on the round continue.
       const other = await sit(harness);
       const theirs = { ...more, bet: `${round.round}.c`, tx: `${round.round}.bet3` };
       expectDone(await other.send(other.bet(theirs, 10_00n)), 90_00n);

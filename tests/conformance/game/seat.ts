@@ -1,4 +1,4 @@
-/** A player at a provider's game, what the provider may say of them, and what a check looks at. */
+/** Provides a player at a provider's game, the provider's messages about them, and the values that checks read. */
 import { expect } from 'vitest';
 import type { WalletRefusal } from '#server/contexts/play/providers/game-provider.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
@@ -17,7 +17,7 @@ export interface GameHarness {
 
 export interface GameCheck {
   readonly title: string;
-  /** Left out: of every protocol. */
+  /** Without it the check applies to every protocol. */
   readonly appliesTo?: (says: GameHost['says']) => boolean;
   readonly run: (harness: GameHarness) => Promise<void>;
 }
@@ -27,7 +27,7 @@ export const LAUNCH = '/api/day7/day7LoginV2';
 export const CASH = 100_00n;
 let names = 0;
 
-/** A player with 100.00 at a game, and what the provider may say of them. */
+/** Creates a player with 100.00 at a game. Returns the provider's messages about them. */
 export async function sit({ api, host }: GameHarness, game: string = host.games[0]) {
   const player = await newPlayer(api.services, { cash: CASH });
   const opened = await callAs(api.request, player, LAUNCH, { api_code: host.provider, gameCode: game });
@@ -40,7 +40,7 @@ export async function sit({ api, host }: GameHarness, game: string = host.games[
   return { player, seat, ...speaker(host, seat), ...booksOf(api, player) };
 }
 
-/** A round's names, used once. */
+/** Creates unique ids of a round. */
 export const newRound = () => {
   const round = `r${++names}`;
   return { round, bet: `${round}.a`, tx: `${round}.bet` };
@@ -67,7 +67,7 @@ const speaker = (host: GameHost, seat: Seat) => {
 type Round = ReturnType<typeof newRound>;
 
 const booksOf = (api: TestApi, player: Player) => ({
-  /** Cash and open stakes, centavos; the ledger must be sound. */
+  /** Returns cash and open stakes, centavos. Expects that the ledger is sound. */
   money: async () => {
     await expectLedgerChecks(api.services.db);
     const { cash, open_bets: open } = await balancesOf(api.services.db, player.id);
@@ -92,7 +92,7 @@ export const held = (api: TestApi, bet: string) =>
 
 export const operate = (api: TestApi, path: string) => callBackoffice(api.request, api.services, path, {});
 
-/** What goes beyond one person's reach: asked for by one operator, agreed to by another. */
+/** Runs an operation that needs two operators. */
 export async function operateByTwo(api: TestApi, path: string) {
   const asked = await operate(api, path);
   expect(asked.body).toMatchObject({ state: 'asked' });

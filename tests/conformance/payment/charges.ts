@@ -1,14 +1,14 @@
-/** Charges: made once, told of honestly, taken back. */
+/** Checks charges: created once, reported correctly, cancelled. */
 import { expect } from 'vitest';
 import { outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { askDeposit, DEPOSIT, expectCash, housekeep, openDeposit } from './harness.ts';
 import type { Check, Harness } from './harness.ts';
 import type { Weather } from './network.ts';
 
-/** How long the server may take where a host does not answer, ms. Many times as long as the provider is to wait for it here. */
+/** The maximum time of the server when a host does not reply, ms. It is many times the provider's own timeout here. */
 const PATIENCE_MS = 5_000;
 
-/** Fails where work does not end. */
+/** Fails if the work does not end in time. */
 async function bounded<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -19,7 +19,7 @@ async function bounded<T>(work: Promise<T>): Promise<T> {
   return first.value;
 }
 
-/** A deposit that is asked for while no answer comes, and again with the same key once one does. */
+/** Requests a deposit without a working host, and again with the same key once it works. */
 async function chargeIn(harness: Harness, weather: Weather): Promise<void> {
   harness.network.weather = weather;
   const deposit = await bounded(askDeposit(harness));

@@ -1,4 +1,6 @@
-/** A server in process with a provider under test, beside another one, and what the checks do there. */
+/**
+ * Runs a server in this process with the provider under test and another one, and provides the actions of the checks.
+ */
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { paymentMethods, providerEvents, recharges } from '#server/contexts/cashier/deposits/schema.ts';
@@ -17,7 +19,7 @@ import type { Notice, PaymentHost, ProviderSetup } from './host.ts';
 import { usualScript } from './host.ts';
 import { Network } from './network.ts';
 
-/** One property that every provider has. `run` fails with an AssertionError where the harness's has it not. */
+/** Checks one property of every provider. `run` throws an AssertionError if the harness's provider lacks it. */
 export interface Check {
   readonly title: string;
   readonly run: (harness: Harness) => Promise<void>;
@@ -26,19 +28,19 @@ export interface Check {
 export interface Harness {
   readonly name: string;
   readonly api: TestApi;
-  /** The host of the provider under test, and the way to it. */
+  /** The host of the provider under test, and the network to it. */
   readonly host: PaymentHost;
   readonly network: Network;
-  /** The other provider's name and host, to which the way is fine. */
+  /** The other provider's name and host, whose network always works. */
   readonly other: { readonly name: string; readonly host: PaymentHost; readonly webhook: string };
   /** Sends a webhook to the provider's address, or to `path`. */
   readonly send: (notice: Notice, path?: string) => Promise<CallReply>;
-  /** Writes, signs and sends what the host says of payments. */
+  /** Writes, signs and sends the host's webhook about payments. */
   readonly tell: (...paymentIds: readonly string[]) => Promise<CallReply>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server whose deposits and payouts are all with the provider of `setup`. */
+/** Starts a server whose deposits and payouts all use the provider of `setup`. */
 export async function startHarness(setup: ProviderSetup, otherSetup: ProviderSetup): Promise<Harness> {
   const network = new Network();
   const api = {} as TestApi;
@@ -70,20 +72,20 @@ export async function startHarness(setup: ProviderSetup, otherSetup: ProviderSet
   };
 }
 
-/** Brings the host and the way to it back to what is usual. */
+/** Resets the host and its network to normal. */
 export function calm({ host, network }: Harness): void {
   Object.assign(host.script, usualScript);
   network.weather = 'fine';
 }
 
-/** Lets the server do what it does unasked, as if two hours had passed since the last failure. */
+/** Runs the server's jobs, as if two hours had passed since the last failure. */
 export const housekeep = ({ api }: Harness): Promise<void> => api.housekeeping();
 
-/** What every deposit of the checks is: 100.00 by Pix. */
+/** The amount of every deposit in the checks: 100.00 by Pix. */
 export const DEPOSIT = 100_00n;
 const depositInput = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
 
-/** A player and what became of the deposit that they asked for. */
+/** Creates a player and requests a deposit. Returns its outcome. */
 export async function askDeposit({ api }: Harness) {
   const { db } = api.services;
   const player = await newPlayer(api.services);
@@ -101,7 +103,9 @@ export async function askDeposit({ api }: Harness) {
   return { player, key, reply, submit, read, cancel, reference };
 }
 
-/** A deposit that waits for its payment. `right`: what is to be paid; `held`: what is in suspense before. */
+/**
+ * Creates a deposit that waits for its payment. `right`: the matching payment; `held`: the amount in suspense before.
+ */
 export async function openDeposit(harness: Harness) {
   const deposit = await askDeposit(harness);
   expect(outcomeOf(deposit.reply), 'the charge').toBe(200);
@@ -109,14 +113,14 @@ export async function openDeposit(harness: Harness) {
   return { ...deposit, right, held: await suspense(harness) };
 }
 
-/** Asserts that the player has what they have, and that money has one place at every instant. */
+/** Asserts the player's cash, and that the ledger is sound. */
 export async function expectCash(harness: Harness, player: Player, cash: bigint): Promise<void> {
   const { db } = harness.api.services;
   expect((await balancesOf(db, player.id)).cash, 'the balance').toBe(cash);
   await expectLedgerChecks(db);
 }
 
-/** What became of a payment of the provider; undefined: nobody told of it. */
+/** Returns the outcome of a payment; `undefined` if it was not reported. */
 export async function outcomeOfPayment({ api, name }: Harness, paymentId: string, provider = name) {
   const named = eq(providerEvents.paymentKey, keyOf(provider, paymentId));
   const [row] = await api.services.db.select().from(providerEvents).where(named);
@@ -125,11 +129,11 @@ export async function outcomeOfPayment({ api, name }: Harness, paymentId: string
 
 export const suspense = ({ api }: Harness): Promise<bigint> => houseBalance(api.services.db, 'suspense');
 
-/** An operator has a payment sent back. */
+/** Returns a payment as an operator. */
 export const sendBack = ({ api, name }: Harness, paymentId: string): Promise<CallReply> =>
   callBackoffice(api.request, api.services, `/payments/${encodeURIComponent(keyOf(name, paymentId))}/return`, {});
 
-/** Makes all unpaid deposits old enough to be asked about. */
+/** Makes all unpaid deposits old enough to be queried. */
 export async function age({ api }: Harness): Promise<void> {
   const older = { createdAt: sql`${recharges.createdAt} - interval '3 minutes'`, askedAt: null };
   await api.services.db
@@ -138,7 +142,7 @@ export async function age({ api }: Harness): Promise<void> {
     .where(inArray(recharges.state, ['open', 'cancelled']));
 }
 
-/** A player with 100.00 who asked for 60.00 of it. */
+/** Creates a player with 100.00 who requested a withdrawal of 60.00. */
 export async function askWithdrawal({ api }: Harness) {
   const { db } = api.services;
   const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
@@ -152,7 +156,7 @@ export async function askWithdrawal({ api }: Harness) {
   return { player, reply, read, approve };
 }
 
-/** Asserts where a withdrawal stands: its state, the player's money, and what the host has paid. */
+/** Asserts a withdrawal's state, the player's money, and the host's payouts. */
 export async function expectWithdrawal(
   harness: Harness,
   { player, read }: Awaited<ReturnType<typeof askWithdrawal>>,

@@ -1,73 +1,78 @@
-/** The host of a payment provider, as the checks drive it. A stand-in plays it. Amounts are centavos. */
+/** Describes the host of a payment provider, as the checks drive it. A stand-in implements it. Amounts are centavos. */
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import type { Outbound } from '#server/platform/http/outbound.ts';
 import type { PaymentProvider } from '#server/contexts/cashier/providers/payment-provider.ts';
 
-/** A webhook, as it is sent. */
+/** Describes a webhook as sent. */
 export interface Notice {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Money that a payer's bank sends. */
+/** Describes a payment that a payer's bank sends. */
 export interface Paid {
-  /** The charge that it names; null: none. */
+  /** The reference of the charge; `null` without one. */
   readonly reference: string | null;
   readonly amount: bigint;
   readonly cpf: string;
-  /** The payment's id, where a check asks for one: 32 letters and digits. */
+  /** The payment's id, if a check needs a given one: 32 letters and digits. */
   readonly paymentId?: string;
 }
 
-/** What the host decides, until a check says otherwise. */
+/** Describes the host's decisions, which a check may change. */
 export interface Script {
-  /** How payouts end; `undecided`: taken, nothing paid yet. Each one that is decided stays so. */
+  /** The outcome of payouts. `undecided`: accepted, not paid yet. A decided payout never changes. */
   payouts: 'paid' | 'refused' | 'undecided';
-  /** Whose a key is. */
+  /** The owner of a key. */
   keys: 'own' | 'stranger' | 'nobody';
-  /** Whether every call of the server is rejected: read, and not done. */
+  /** Whether every call of the server is rejected, without effect. */
   isRejecting: boolean;
 }
 
 export const usualScript: Readonly<Script> = { payouts: 'paid', keys: 'own', isRejecting: false };
 
 export interface PaymentHost {
-  /** What the addresses of its calls begin with. */
+  /** The prefix of its calls' addresses. */
   readonly url: string;
   readonly script: Script;
-  /** Answers a call of the server. `next`: as a stand-in that is mounted in the server answers it. */
+  /** Replies to a call of the server. `next`: the reply of a stand-in that runs inside the server. */
   answer(url: string, init: RequestInit, next: () => Promise<Response>): Promise<Response>;
 
-  /** Takes a payer's money and tells nobody; answers the payment's id. */
+  /** Receives a payer's money without a report. Returns the payment's id. */
   pay(paid: Paid): Promise<string>;
   /** Begins or ends the return of a payment by its payer's bank. */
   takeBack(paymentId: string, amount: bigint, status: 'in_progress' | 'returned'): Promise<void>;
 
-  /** Writes what a webhook says of payments, unsigned; `withGarbage`: an entry that is no payment stands before them. */
+  /** Writes an unsigned webhook about payments; with `withGarbage` its first entry is no payment. */
   write(paymentIds: readonly string[], withGarbage?: boolean): Promise<string>;
-  /** Signs anything as a webhook of an instant, by the host's secret or another. Each has an id of its own. */
+  /**
+   * Signs any text as a webhook of an instant, with the host's secret or another. Each webhook has an id of its own.
+   */
   sign(body: string, at: Date, secret?: string): Notice;
-  /** Signs its webhooks. */
+  /** The secret that signs its webhooks. */
   readonly secret: string;
 
-  /** All charges that a payer was asked to pay. */
+  /** Returns all charges of a payer. */
   charges(cpf: string): Promise<readonly { readonly reference: string; readonly amount: bigint }[]>;
-  /** Whether a payer could still pay it. */
+  /** Returns whether a payer can still pay it. */
   isOpen(reference: string): Promise<boolean>;
-  /** What of a payment was sent back at the server's wish. */
+  /** Returns the parts of a payment that were returned at the server's request. */
   refunds(paymentId: string): Promise<readonly bigint[]>;
-  /** All that was paid out to the key that is a CPF. */
+  /** Returns all payouts to a CPF key. */
   payouts(cpf: string): Promise<readonly bigint[]>;
 }
 
-/** A provider with the stand-in of its host. */
+/** Describes a provider with the stand-in of its host. */
 export interface ProviderSetup {
   readonly name: string;
-  /** Where its webhooks go. */
+  /** The path of its webhooks. */
   readonly webhook: string;
-  /** Makes the provider. `settings.timeoutMs` is to be read at each call: a check that waits for a timeout makes it short. */
+  /**
+   * Creates the provider. It must read `settings.timeoutMs` at each call, because a check shortens it while it waits
+   * for a timeout.
+   */
   readonly create: CreateProvider;
-  /** Makes the host; `api` is there once a call comes. */
+  /** Creates the host; `api` exists once a call arrives. */
   readonly createHost: (api: TestApi) => PaymentHost;
 }
 

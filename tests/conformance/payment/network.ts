@@ -1,9 +1,9 @@
-/** The way from the server to a host, and what may go wrong on it. */
+/** Simulates the network between the server and a host, with its failures. */
 
 /**
- * `down`: no connection. `silent`: a connection, and no answer. `late`: the host does what it is asked, and answers after the server has
- * stopped waiting. `answer lost`: the same, and the connection breaks. `nonsense`: the host does nothing and answers 200 with what is no
- * answer. `failing`: it does nothing and answers 500.
+ * Names a state of the network. `down`: no connection. `silent`: a connection without a reply. `late`: the host acts,
+ * and replies after the server's timeout. `answer lost`: the host acts, and the connection breaks. `nonsense`: the
+ * host does not act, and replies 200 with an invalid body. `failing`: it does not act, and replies 500.
  */
 export type Weather = 'fine' | 'down' | 'silent' | 'late' | 'answer lost' | 'nonsense' | 'failing';
 
@@ -11,12 +11,12 @@ export class Network {
   weather: Weather = 'fine';
   readonly #end = new AbortController();
 
-  /** How long a provider may wait for an answer just now, ms: short where none comes. */
+  /** The provider's current timeout, ms: short if no reply will come. */
   get timeoutMs(): number {
     return this.weather === 'silent' || this.weather === 'late' ? 100 : 10_000;
   }
 
-  /** Carries a call to the host. */
+  /** Sends a call to the host. */
   async carry(init: RequestInit, reach: () => Promise<Response>): Promise<Response> {
     switch (this.weather) {
       case 'fine':
@@ -38,7 +38,7 @@ export class Network {
     }
   }
 
-  /** Lets go of what still waits. */
+  /** Fails the calls that still wait. */
   end(): void {
     this.#end.abort(new TypeError('fetch failed'));
   }

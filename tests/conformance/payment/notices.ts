@@ -1,4 +1,4 @@
-/** Notices: heard from the provider alone, and each payment credited once. */
+/** Checks webhooks: accepted only from the provider, and each payment credited once. */
 import { expect } from 'vitest';
 import { TOLERANCE_SECONDS } from '#server/platform/security/webhook-signature.ts';
 import { concurrently, tally } from '#scripts/dev/fixtures/calls.ts';
@@ -7,10 +7,10 @@ import { age, DEPOSIT, expectCash, housekeep, openDeposit, outcomeOfPayment, sus
 import type { Check, Harness } from './harness.ts';
 import type { Notice } from './host.ts';
 
-/** How old, or how far ahead, a notice is that must not be taken, ms. */
+/** The age, or the time ahead, of a webhook that must be refused, ms. */
 const STALE_MS = (TOLERANCE_SECONDS + 60) * 1000;
 
-/** Asserts that the deposit was credited once, by one posting, and that nothing else came of its payment. */
+/** Asserts that the deposit was credited by one posting, and that its payment has no other effect. */
 async function expectCredited(
   harness: Harness,
   deposit: Awaited<ReturnType<typeof openDeposit>>,
@@ -25,7 +25,7 @@ async function expectCredited(
   await expectCash(harness, deposit.player, DEPOSIT);
 }
 
-/** Asserts that a notice is answered as not the provider's and leaves no trace. A right one must be accepted after it. */
+/** Asserts that a webhook is refused as not the provider's and has no effect. A valid one must be accepted after it. */
 async function expectUnheard(
   harness: Harness,
   forge: (body: string) => Notice | Promise<Notice>,
@@ -118,7 +118,7 @@ export const noticeChecks: readonly Check[] = [
     run: (harness) =>
       expectUnheard(harness, (body) => {
         const signed = harness.host.sign(body, now(harness));
-        // A digit of the amount, which both hosts write with its zeros.
+        // Changes a digit of the amount, which both hosts write with its zeros.
         const changed = signed.body.replace(/100(\.?00)/, '900$1');
         expect(changed, 'the changed notice').not.toBe(signed.body);
         return { ...signed, body: changed };
@@ -134,7 +134,7 @@ export const noticeChecks: readonly Check[] = [
       const reply = await harness.send(host.sign(words, now(harness)));
       expect(reply.status, 'the notice').toBe(400);
       expect(reply.body.field, 'the field').toMatch(/^\w+$/);
-      // The other provider's form of it, at the wrong address.
+      // The other provider's webhook at the wrong address.
       expect((await harness.send(other.host.sign(words, now(harness)))).status, 'the other’s notice').toBe(401);
       await expectCash(harness, deposit.player, 0n);
     },

@@ -1,4 +1,4 @@
-/** Payouts and the keys that they go to: paid once, to their player, or the money is back. */
+/** Checks payouts and their keys: paid once, to their player, or the money is returned. */
 import { expect } from 'vitest';
 import { failedDeliveries } from '#server/platform/outbox/failed-deliveries.ts';
 import { outcomeOf } from '#scripts/dev/fixtures/calls.ts';
@@ -11,7 +11,7 @@ const approved = { state: 'approved', cash: 40_00n, locked: 60_00n };
 const paid = { state: 'paid', cash: 40_00n, locked: 0n, paid: [60_00n] };
 const returned = { state: 'returned', cash: 100_00n, locked: 0n, paid: [] };
 
-/** A withdrawal that is asked for; its key was looked up. */
+/** Requests a withdrawal, whose key is looked up. */
 async function requested(harness: Harness) {
   const withdrawal = await askWithdrawal(harness);
   expect(outcomeOf(withdrawal.reply), 'the request').toBe(200);
@@ -19,8 +19,8 @@ async function requested(harness: Harness) {
 }
 
 /**
- * A payout in a weather: `made` is what the host has paid although nobody heard of it. The withdrawal stays approved with its money held, and
- * is paid once when the weather is over.
+ * Checks a payout during a network failure. `made`: what the host paid although the reply was lost. The withdrawal
+ * stays approved with its money held, and is paid once when the network works again.
  */
 async function payIn(harness: Harness, weather: Weather, made: readonly bigint[]): Promise<void> {
   const withdrawal = await requested(harness);
@@ -39,7 +39,7 @@ const payoutCheck = (title: string, weather: Weather, made: readonly bigint[] = 
   run: (harness) => payIn(harness, weather, made),
 });
 
-/** A payout that is taken, and decided a while later. */
+/** Checks a payout that is accepted, and decided later. */
 async function decideLater(harness: Harness, end: Script['payouts'], wanted: typeof paid | typeof returned) {
   const withdrawal = await requested(harness);
   harness.host.script.payouts = 'undecided';
@@ -51,7 +51,10 @@ async function decideLater(harness: Harness, end: Script['payouts'], wanted: typ
   await expectWithdrawal(harness, withdrawal, wanted);
 }
 
-/** Asserts that a withdrawal is refused before any money is held, and can be asked for once its key is known to be the player's. */
+/**
+ * Asserts that a withdrawal is refused before any money is held. It can be requested once its key is known to be the
+ * player's.
+ */
 async function expectNoHold(harness: Harness, spoil: () => void, refusal: string): Promise<void> {
   spoil();
   const withdrawal = await askWithdrawal(harness);
@@ -94,7 +97,7 @@ export const payoutChecks: readonly Check[] = [
       'a payout whose call is rejected keeps the money held, since an earlier call may have paid, and is seen by a person',
     async run(harness) {
       const withdrawal = await requested(harness);
-      // The first call pays, and its answer is lost; then the host rejects every call.
+      // The first call pays and its reply is lost. Then the host rejects every call.
       harness.network.weather = 'answer lost';
       expect((await withdrawal.approve()).body, 'the approval').toEqual({ state: 'approved' });
       harness.network.weather = 'fine';

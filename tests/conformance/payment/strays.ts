@@ -1,4 +1,4 @@
-/** Payments that fit no deposit: never credited, in the ledger until they are back with who paid them. */
+/** Checks payments that match no deposit: never credited, and in the ledger until they are returned to their payer. */
 import { expect } from 'vitest';
 import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { newEndToEndId } from '#scripts/dev/fixtures/calls.ts';
@@ -10,7 +10,7 @@ import type { Check, Harness } from './harness.ts';
 import type { Paid } from './host.ts';
 import type { Weather } from './network.ts';
 
-/** Asserts that a payment of a deposit is not credited, and goes back to its payer once. */
+/** Asserts that a payment is not credited, and is returned to its payer once. */
 async function expectReturned(harness: Harness, spoil: (right: Paid) => Paid, reason: string): Promise<void> {
   const deposit = await openDeposit(harness);
   const { held } = deposit;
@@ -25,7 +25,7 @@ async function expectReturned(harness: Harness, spoil: (right: Paid) => Paid, re
   await expectCash(harness, deposit.player, 0n);
 }
 
-/** Asserts that money of no deposit waits for an operator, who has it sent back. */
+/** Asserts that money without a deposit waits for an operator, who returns it. */
 async function expectSuspended(harness: Harness, reference: string | null): Promise<void> {
   const held = await suspense(harness);
   const paid = await harness.host.pay({ reference, amount: 12_34n, cpf: newCpf() });
@@ -41,7 +41,10 @@ async function expectSuspended(harness: Harness, reference: string | null): Prom
   await expectLedgerChecks(harness.api.services.db);
 }
 
-/** A payment of 40.00 for a deposit of 100.00, told in a weather: it stays in suspense until that is over, then goes back once. */
+/**
+ * Checks a payment of 40.00 for a deposit of 100.00 during a network failure. It stays in suspense until the network
+ * works again, and is then returned once.
+ */
 async function refundIn(harness: Harness, weather: Weather): Promise<void> {
   const deposit = await openDeposit(harness);
   const { held } = deposit;

@@ -1,4 +1,4 @@
-/** The host of the second bank: it remembers in memory, and answers as second-bank/provider.ts asks. */
+/** Implements the host of the second bank in memory, for second-bank/provider.ts. */
 import { usualScript } from '../payment/host.ts';
 import type { PaymentHost, ProviderSetup, Script } from '../payment/host.ts';
 import { createSecondBank, SECOND_BANK, signatureOf } from './provider.ts';
@@ -43,7 +43,7 @@ interface Transfer {
   state: 'sent' | 'bounced' | 'processing';
 }
 
-/** What calls have in their bodies. */
+/** Describes the body of a call. */
 interface Asked {
   readonly external_id: string;
   readonly cents: number;
@@ -131,7 +131,7 @@ function createHost(): PaymentHost {
     async write(paymentIds, withGarbage = false) {
       return JSON.stringify({ events: [...(withGarbage ? [{ cents: '12.50' }] : []), ...paymentIds.map(view)] });
     },
-    /** Its webhooks carry their instant and their id in the body. */
+    /** Its webhooks have their time and id in the body. */
     sign(text, at, secret = WEBHOOK_SECRET) {
       const body = stamped(text, at);
       return { headers: { 'X-Signature': signatureOf(secret, body) }, body };
@@ -151,7 +151,7 @@ function createHost(): PaymentHost {
   };
 }
 
-/** Anything that is no object is sent as it is. */
+/** Adds time and id to an object; any other text stays unchanged. */
 function stamped(text: string, at: Date): string {
   if (!text.startsWith('{')) return text;
   const told = JSON.parse(text) as object;

@@ -1,7 +1,7 @@
 /**
- * A payment provider that has little in common with pix-psp: it is asked by POST alone, with references in the body; amounts are whole
- * centavos. A call that it does not do is answered 200 with an error; and its webhooks carry their instant in the body, under a hexadecimal
- * HMAC. It proves that the interface says nothing of one provider's ways.
+ * Implements a payment provider that has little in common with pix-psp. All calls are POST, with references in the
+ * body and amounts in whole centavos. A rejected call gets 200 with an error. Its webhooks have their time in the
+ * body, and a hexadecimal HMAC. It shows that the interface is independent of one provider.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';

@@ -1,4 +1,7 @@
-/** The stand-in of the second protocol's host (provider.ts): it opens games, lists them, and calls the wallet. */
+/**
+ * Implements the stand-in of the second protocol's host (provider.ts). It opens games, lists them, and calls the
+ * wallet.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { encryptSecrets } from '#server/contexts/play/providers/secrets.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
@@ -13,7 +16,7 @@ const keyPair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
-/** Made once: a key takes long. */
+/** Created once, because a key takes long. */
 const keys = [keyPair(), keyPair(), keyPair()] as const;
 const [first, second, stranger] = keys;
 const GAMES = ['ipe-azul', 'ipe-roxo'] as const;
@@ -29,11 +32,11 @@ export const veredaSays: GameHost['says'] = {
 };
 
 export interface VeredaHost extends GameHost {
-  /** Answers what the server asks of its address. */
+  /** Replies to the server's requests. */
   readonly answer: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** A provider of the protocol, with two open games, and its host. */
+/** Adds a provider of the protocol, with two open games, and its host. */
 export async function addVereda(
   api: Pick<TestApi, 'services' | 'request'>,
   provider: string,
@@ -64,7 +67,7 @@ export async function addVereda(
     tokenIn: (address) => address.searchParams.get('session') ?? '',
     send: (message, forged = {}) => send(api, provider, message, forged),
     codeOf: veredaCode,
-    // Less than a centavo, a part of a centavo, below zero, no integer, a text, more than a number holds.
+    // Less than a centavo, a fraction of a centavo, negative, no integer, a text, and too large for an exact number.
     oddAmounts: [1, 1_500, -1_000, 1.5, '1000', 2 ** 53, null],
     behave: (how) => {
       manner = how;
@@ -80,7 +83,7 @@ export async function addVereda(
         const query = new URLSearchParams({ game: asked['game'] ?? '', session: asked['session'] ?? '' });
         return Response.json({ url: `https://play.vereda.example/open?${query}` });
       }
-      // It lists one of them twice.
+      // The list has one game twice.
       if (url.endsWith('/games'))
         return Response.json([...GAMES, GAMES[0]].map((id) => ({ id, title: id, keeps_ppm: 40_000 })));
       ended.push(asked['who'] ?? '');

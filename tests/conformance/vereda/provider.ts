@@ -1,7 +1,8 @@
 /**
- * A second protocol of a game provider, as unlike the studio's as the interface allows. RSA over time, path and body; 1,000 units a centavo
- * as numbers. Several calls in one request; prizes that add up. Losses told by a flag or by silence; a token that opens every game; status
- * 200 whatever happened. No provider speaks it: it shows that the interface is one.
+ * Implements a second protocol of a game provider, as different from the studio's as the interface allows. It signs
+ * time, path and body with RSA, and has 1,000 units a centavo as numbers. A request may have several calls, and prizes
+ * add up. A loss is a flag or no call; a token opens every game; the status is always 200. No real provider uses it.
+ * It shows that the interface is general.
  */
 import { createSign, createVerify } from 'node:crypto';
 import * as v from 'valibot';
@@ -22,7 +23,7 @@ const FRESH_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
 const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/));
-/** Whole, and no larger than a number holds exactly. */
+/** Validates a whole number within the exact range. */
 const units = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const callSchema = v.variant('do', [
   v.object({ do: v.literal('who') }),
@@ -67,7 +68,7 @@ export const veredaCode = (reason: WalletRefusal): string => codes[reason];
 export const covered = (at: string, path: string, body: string): string => `${at} ${path} ${body}`;
 export const signed = (key: string, text: string): string => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
-/** `secrets`: the public keys that sign its calls, as PEM. */
+/** Creates the adapter. `secrets`: the public keys that verify its calls, as PEM. */
 export const createVereda: GameProviderFactory = (settings, outbound) => {
   const { name: provider, noticesUrl } = settings;
 

@@ -7,11 +7,11 @@ import { randomWords, many, simulate, vectorDraw } from '#scripts/dev/fixtures/r
 
 const NUMBERS = 24;
 const HALF = 12;
-/** The cells that wait for a number. */
+/** The cells that need a number. */
 const waiting = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => cell !== 12);
 const count = (bits: number) => bits.toString(2).replaceAll('0', '').length;
 
-/** For every mark of one half of the waiting cells: which of the lines it leaves nothing to wait for in that half. */
+/** Lists for every set of marks in one half of the cells the lines that are complete in that half. */
 const filledBy = (cells: readonly number[]) =>
   Array.from({ length: 2 ** HALF }, (_, marks) =>
     lines.reduce((filled, line, at) => {
@@ -20,7 +20,7 @@ const filledBy = (cells: readonly number[]) =>
     }, 0),
   );
 
-/** Of all 2²⁴ marks of a card, how many have so many hits and so many filled lines: [hits * 13 + lines]. */
+/** Counts all 2²⁴ sets of marks by hits and completed lines: [hits * 13 + lines]. */
 function everyMark(): Float64Array {
   const counts = Array.from({ length: 2 ** HALF }, (_, bits) => count(bits));
   const [low, high] = [filledBy(waiting.slice(0, HALF)), filledBy(waiting.slice(HALF))];
@@ -109,7 +109,7 @@ describe('bingo-da-quermesse', () => {
     expect([figures.hit.toFixed(2), figures.deviation.toFixed(2), figures.top]).toEqual(['27.19', '9.98', 100_000]);
   });
 
-  it('fills so many lines as often as published', () => {
+  it('completes lines as often as published', () => {
     const oneIn = pays.slice(1).map((m100) => Number(figures.all) / Number(distribution.get(m100)));
     expect([oneIn[0]?.toFixed(2), oneIn[1]?.toFixed(2), oneIn[2]?.toFixed(1)]).toEqual(['4.40', '25.73', '199.7']);
     expect(oneIn.slice(3).map(Math.round)).toEqual([1773, 14_688]);

@@ -1,4 +1,7 @@
-/** Roleta Ipê, Seta do Sertão, Cai, Caju! and Pescaria no Pantanal: one press, one result (docs/domain/game-rules.md). */
+/**
+ * Tests Roleta Ipê, Seta do Sertão, Cai, Caju! and Pescaria no Pantanal: one press, one result
+ * (docs/domain/game-rules.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';
 import { basketOf, caiCaju, paysIn } from '#games/cai-caju/rules.ts';

@@ -1,11 +1,11 @@
 /**
- * What the house keeps of the stake on the bet that keeps least (`minEdgePpm`), counted in whole numbers over every bet of a game.
+ * Tests each game's lowest house edge (`minEdgePpm`), computed in integers over every bet.
  *
- * - Every stake on offer keeps the same share: each is paid to the centavo and none comes to the cap, so that rounding keeps nothing.
- * - Bets that one player lays on one round, in whatever parts, keep the mean of what each keeps, in proportion to their stakes.
- *   What one is paid depends on no other, and none is laid after something was seen. So the least is that of one bet.
- * - Where a round can be ended on the way, the player knows nothing of what is hidden but that it still goes on.
- *   Whatever the play, it is a choice among the places to end it. It keeps a mean of what each of these keeps.
+ * - Every offered stake has the same edge: prizes are exact to the centavo and below the cap, so nothing is rounded.
+ * - A player's bets on one round have the mean of their edges, weighted by stake. They are independent and placed
+ *   before anything is revealed. So the lowest edge is that of a single bet.
+ * - Where a player may end a round early, they know only that it continues. So any strategy is a mixture of fixed
+ *   points to end it, and its edge is the mean of theirs.
  */
 import { describe, expect, it } from 'vitest';
 import { choose } from '#games/fair-game.ts';
@@ -51,7 +51,7 @@ describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (_, slot) =
       for (const b of second.keys()) for (const c of third.keys()) paid += winCents(slot, [a, b, c], BigInt(stake));
     const staked = BigInt(first.length * second.length * third.length * stake);
     expect(ppmOf({ kept: staked - paid, staked })).toBe(slot.minEdgePpm);
-    // A line's stake is whole at every stake, so each pays the same lines the same share.
+    // Each stake divides into whole stakes of the lines, so every stake has the same return.
     for (const cents of slot.stakes) expect(cents % slotLines.length).toBe(0);
   });
 });
@@ -59,7 +59,7 @@ describe.each(slots.map((slot) => [slot.code, slot] as const))('%s', (_, slot) =
 it('poquer-da-jangada: the best hold of every hand', () => {
   const paid = keysOf(ends).reduce((sum, rank) => sum + BigInt(ends[rank]) * BigInt(pokerPays[rank]), 0n);
   const staked = BigInt(EVERY) * 100n;
-  // That no hold ends better than these counts, poquer-da-jangada.test.ts computes.
+  // poquer-da-jangada.test.ts proves that no hold is better than these counts.
   expect(ppmOf({ kept: staked - paid, staked })).toBe(poquerDaJangada.minEdgePpm);
   expectPayable(poquerDaJangada, Object.values(pokerPays));
 });
@@ -67,10 +67,10 @@ it('poquer-da-jangada: the best hold of every hand', () => {
 it('vinte-e-um-da-lapa: any play, of all that is staked', () => {
   const least = leastEdge();
   expect(ppmOf(least)).toBe(vinteEUmDaLapa.minEdgePpm);
-  // The play for the share is the published one, for the round: a second bet that loses a little would only raise the share.
+  // The published strategy, best for the round, is also best for the share of the total stake.
   const published = edgeAgainst({ kept: 0n, staked: 1n });
   expect(published).toEqual(least);
-  // With five times the share given back there are such bets: the house keeps more of what is staked.
+  // With five times the share given back, such second bets pay, and the house keeps more of the stakes.
   expect(isLess(published, edgeAgainst({ kept: least.kept * 5n, staked: least.staked }))).toBe(true);
   expectPayable(vinteEUmDaLapa, [...Object.values(cardPays), 2 * cardPays.won]);
 });
@@ -86,7 +86,7 @@ it('pescaria-no-pantanal: any fish', () => {
 
 it('raspa-de-coco: every card', () => {
   const all = 100n ** BigInt(CELLS);
-  // Prizes of a card add up, so that what a symbol pays can be counted by itself.
+  // Prizes of a card add up, so each symbol's prizes can be counted separately.
   let paid = 0n;
   for (const { id, weight } of symbols)
     for (let count = 1; count <= CELLS; count++) {
@@ -108,7 +108,7 @@ it('seta-do-sertao: any mark, on either side', () => {
   const edges: Edge[] = [];
   for (let marks = FEWEST; marks <= MANY; marks++)
     for (const choice of [{ side: 'below', mark: marks } as const, { side: 'from', mark: MARKS - marks } as const]) {
-      // It wins on as many needles as it covers: the last that wins and the first that does not.
+      // The bet wins on as many needles as it covers: the last winning one and the first losing one.
       const [last, next] = choice.side === 'below' ? [marks - 1, marks] : [MARKS - marks, MARKS - marks - 1];
       const m100 = Number(setaDoSertao.winCents(last, choice, 100n));
       expect([winning(choice), m100, setaDoSertao.winCents(next, choice, 100n)]).toEqual([marks, paysFor(marks), 0n]);
@@ -139,7 +139,7 @@ it('roleta-ipe: any chips', () => {
   const edgeWith = (chips: readonly Chip[]) => edgeOver(roletaIpe, { chips }, upTo(NUMBERS), BigInt(stakeOf(chips)));
   const edges = spots.map((spot) => edgeWith([{ ...spot, cents: roletaIpe.stakes.step }]));
   expect(ppmOf(leastOf(edges))).toBe(roletaIpe.minEdgePpm);
-  // The most chips of a round, of different stakes, all over the cloth, keep the same share to the last centavo.
+  // The maximum number of chips of different stakes has the same edge, to the centavo.
   const chips = spots.map((spot, at) => ({ ...spot, cents: roletaIpe.stakes.step * ((at % 7) + 1) }));
   for (let from = 0; from < chips.length; from += 11) {
     const { kept, staked } = edgeWith(chips.slice(from, from + 40));
@@ -172,7 +172,7 @@ it('sementes-da-sorte: any number of picks', () => {
 });
 
 it('bingo-da-quermesse: any cards, one to four', () => {
-  // All cards are alike: each waits for 24 different numbers of the 75.
+  // All cards are alike: each needs 24 different numbers of 75.
   for (let number = 1; number <= 9999; number++) {
     const waiting = new Set(cardOf(number).cells.filter((cell) => cell !== FREE));
     if (waiting.size !== 24 || [...waiting].some((ball) => ball < 1 || ball > BALLS)) expect.fail(`card ${number}`);
@@ -181,13 +181,13 @@ it('bingo-da-quermesse: any cards, one to four', () => {
   waysToFill().forEach((ways, filled) => add(distribution, m100Of(filled), ways));
   expect(ppmOf(edgeOf(distribution))).toBe(bingoDaQuermesse.minEdgePpm);
   expectPayable(bingoDaQuermesse, distribution.keys());
-  // A stake falls to the cards in equal parts, each of them paid to the centavo.
+  // A stake is divided equally among the cards, each paid to the centavo.
   for (const cards of [1, 2, 3, 4])
     for (let cents = 1; cents <= bingoDaQuermesse.stakes.max; cents++)
       if (takesStakeOn(cards, cents) && cents % (cards * bingoDaQuermesse.stakes.step) !== 0) expect.fail(`${cents}`);
 });
 
-it('roda-da-feira: any place, by itself or with all the others', () => {
+it('roda-da-feira: any place, alone or with all the others', () => {
   const stops = upTo(layout.length);
   const edges = places.map((place, at) => edgeOver(rodaDaFeira, { place }, stops, BigInt(20 * (at + 1))));
   expect(ppmOf(leastOf(edges))).toBe(rodaDaFeira.minEdgePpm);
@@ -206,7 +206,7 @@ it('pipa-alta: cashed out at any multiplier, preset or by hand', () => {
     edges.push(edgeAt(at, all - first, all));
   }
   expect(ppmOf(leastOf(edges))).toBe(pipaAlta.minEdgePpm);
-  // By hand it keeps the same at that height, and comes out never above the one that was set.
+  // A manual cash-out has the same edge at its height, and never pays above the automatic one that was set.
   const byHand = pressesAtKite().map(({ height, lowest }) => edgeAt(height, waysToReach(lowest), all));
   expect(new Set(byHand.map(ppmOf))).toEqual(new Set([pipaAlta.minEdgePpm]));
   const cashOut = pipaAlta.table?.cashOut;
@@ -216,10 +216,10 @@ it('pipa-alta: cashed out at any multiplier, preset or by hand', () => {
 });
 
 describe('liga-caju', () => {
-  /** A price is 95 % of what is fair, rounded down: no slip keeps less than 5 %. */
+  /** A price is 95 % of the fair one, rounded down, so every slip has an edge of at least 5 %. */
   const kept = { kept: 5n, staked: 100n };
 
-  /** Every list of at most so many legs on the matches from this one on. */
+  /** Lists every slip of at most so many legs on the matches from this one on. */
   function legsFrom(match: number, most: number, on: readonly Selection[]): Leg[][] {
     if (most === 0 || match === MATCHES) return [[]];
     const others = legsFrom(match + 1, most - 1, on);
@@ -230,7 +230,8 @@ describe('liga-caju', () => {
   }
 
   it('any slip of the season', () => {
-    // Of three and four legs those on results and goals; most that name scores have no price, and the others are rounded as these.
+    // Slips of three and four legs on results and goals. Most with scores have no price, and the others are rounded
+    // the same way.
     const slips = [
       ...legsFrom(0, 2, selections).filter((legs) => legs.length > 0),
       ...legsFrom(0, MATCHES, [...markets.result, ...markets.goals]).filter((legs) => legs.length > 2),
@@ -272,7 +273,7 @@ describe('liga-caju', () => {
   });
 });
 
-/** The share of a stake that counts for a wagering requirement, basis points: whole where the house keeps 4 % or more. */
+/** Returns the contributing share of a stake, basis points: all of it from an edge of 4 % on. */
 const contributionOf = (minEdgePpm: number) => Math.min(10_000, Math.floor((minEdgePpm * 10_000) / 40_000));
 
 it('has every game contribute by its house edge', () => {

@@ -10,7 +10,7 @@ import { drawTable } from '#games/table.ts';
 import { expectByChance, expectPayable } from '#tests/support/exact.ts';
 import { asTable, chain, randomWords, salt, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
-/** The first matchday, as a table draws it. */
+/** Draws the first matchday as a table does. */
 const matchday0 = async (serverSeed: string) =>
   (await drawTable(asTable(ligaCaju), { serverSeed, salt, round: 1 })) as unknown as readonly Played[];
 
@@ -35,7 +35,7 @@ describe('liga-caju: the season', () => {
     expect(matchesOf(0).map(({ home, away }) => `${home}v${away}`)).toEqual(['0v7', '1v6', '2v5', '3v4']);
   });
 
-  it('has every club play once a day, and each two clubs once on either ground', () => {
+  it('has every club play once a day, and every two clubs once on either ground', () => {
     for (const matchday of season) {
       const playing = matchesOf(matchday).flatMap(({ home, away }) => [home, away]);
       expect(playing.toSorted((a, b) => a - b)).toEqual(clubs.map((_, club) => club));
@@ -43,7 +43,7 @@ describe('liga-caju: the season', () => {
     expect(new Set(everyMatch.map(({ match }) => `${match.home}v${match.away}`)).size).toBe(56);
   });
 
-  it('changes the sides in the second half, and keeps no club on one ground', () => {
+  it('swaps the sides in the second half, and alternates the grounds', () => {
     for (const matchday of season.slice(0, 7))
       expect(matchesOf(matchday + 7)).toEqual(
         matchesOf(matchday).map(({ home, away }) => ({ home: away, away: home })),
@@ -93,7 +93,7 @@ describe('liga-caju: matches', () => {
 
   it('show a minute of every goal, in order, drawn after the goals', () => {
     expect(matchLimits).toEqual([1_000_000, 1_000_000, ...Array.from({ length: 18 }, () => 90)]);
-    // Numbers of two goals at home and one away, then the minutes.
+    // The numbers of two goals at home and one away, and then the minutes.
     const tape = [500_000, 500_000, 89, 0, 44, ...Array.from({ length: 15 }, () => 7)];
     expect(playedOn(0, [...tape, ...tape, ...tape, ...tape])[0]).toEqual({
       home: 2,
@@ -170,7 +170,8 @@ describe('liga-caju: prices', () => {
   });
 
   it('return of several legs at most 95 %, and never less than of the worst single one', () => {
-    // Rounding down takes less than the slip's chance, in percent; no chance of two legs is above the likeliest's square.
+    // Rounding down costs less than the slip's chance, in percent. The chance of two legs is at most the square of the
+    // likeliest one.
     const likeliest = everyMatch
       .flatMap(({ match }) => selections.map((selection) => Number(chanceOf(match, selection)) / Number(OUT_OF)))
       .reduce((most, chance) => Math.max(most, chance));
@@ -218,7 +219,7 @@ describe('liga-caju: a slip', () => {
     matches = await matchday0(chain[1] ?? '');
   });
 
-  it('pays its price where every leg wins, nothing where one does not', () => {
+  it('pays its price if every leg wins, and nothing otherwise', () => {
     const won = slip([0, 'home'], [1, 'both'], [2, '0-0']);
     expect(ligaCaju.winCents(matches, won, 300n)).toBe(3n * BigInt(priced(won)));
     expect(ligaCaju.winCents(matches, slip([0, 'other']), 100n)).toBe(BigInt(priced(slip([0, 'other']))));

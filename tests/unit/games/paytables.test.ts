@@ -66,7 +66,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(60_000);
   });
 
-  it('offers stakes that its rules take, and none whose best end is above the most a round pays', () => {
+  it('offers only valid stakes, none of which can win more than the maximum of a round', () => {
     const offered = game.offered ?? rungs(rules.stakes);
     expect(offered.length).toBeGreaterThan(3);
     for (const cents of offered)

@@ -30,7 +30,7 @@ ranks.forEach((rank, at) => add(distribution, pays[rank], ends[at] ?? 0n));
 add(distribution, 0, every - ends.reduce((sum, ways) => sum + ways, 0n));
 const figures = figuresOf(distribution);
 
-/** The best hold of a dealt hand, in the order it was dealt. */
+/** Returns the best hold of a hand in the dealt order. */
 function bestHold(dealt: readonly number[]): number {
   const hand = [...dealt].sort((a, b) => a - b);
   const { hold } = table.best(hand);
@@ -59,7 +59,7 @@ describe('poquer-da-jangada', () => {
     expect(replaced([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], { hold: 0b10010 })).toEqual([6, 2, 7, 8, 5]);
   });
 
-  it('pays nothing before the player has decided, and takes one hold of 0 to 31', async () => {
+  it('pays nothing before the player has decided, and accepts one hold of 0 to 31', async () => {
     const tape = await vectorDraw(limits, 0);
     const playing = poquerDaJangada.outcome(tape, null, []);
     expect(poquerDaJangada.winCents(playing, null, 20n)).toBe(0n);

@@ -1,4 +1,4 @@
-/** Praia dos Siris: shells and crabs, a round of steps (docs/domain/game-rules.md#praia-dos-siris). */
+/** Tests Praia dos Siris: shells and crabs, a round of steps (docs/domain/game-rules.md#praia-dos-siris). */
 import { describe, expect, it } from 'vitest';
 import { deal, dealLimits } from '#lib/fair.ts';
 import { choose, MOST_CENTS } from '#games/fair-game.ts';
@@ -59,7 +59,7 @@ describe('the beach', () => {
 });
 
 describe('a walk', () => {
-  // Crabs at 21, 17 and 13.
+  // The crabs are at 21, 17 and 13.
   const walk = async (...steps: Step[]) => praiaDosSiris.outcome(await vectorDraw(limits, 0), { crabs: 3 }, steps);
 
   it('continues while shells are safe, and is paid when it is collected', async () => {
@@ -70,18 +70,18 @@ describe('a walk', () => {
     expect(praiaDosSiris.winCents(collected, { crabs: 3 }, 200n)).toBe(250n);
   });
 
-  it('ends at a crab with nothing', async () => {
+  it('ends at a crab without a win', async () => {
     const caught = await walk(...open(0, 21, 2), 'collect');
     expect(caught).toMatchObject({ state: 'caught', caught: 21, m100: 0, opened: [0] });
     expect(praiaDosSiris.winCents(caught, { crabs: 3 }, 200n)).toBe(0n);
   });
 
-  it('is collected by itself at its last step', async () => {
+  it('is collected automatically at its last step', async () => {
     const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => ![21, 17, 13].includes(cell));
     expect(await walk(...open(...safe))).toMatchObject({ state: 'collected', m100: 55_775 });
   });
 
-  it('takes no step that is not there', async () => {
+  it('refuses a step that does not exist', async () => {
     const playing = await walk(...open(0));
     expect(mayStep(await walk(), 'collect')).toBe(false);
     for (const step of [{ open: 0 }, { open: 25 }, { open: -1 }, { open: 1.5 }])

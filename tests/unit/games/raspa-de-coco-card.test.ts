@@ -5,7 +5,7 @@ import { raspaDeCocoPaytable } from '#games/raspa-de-coco/paytable.ts';
 import { flakesAlong } from '#studio/client/games/raspa-de-coco/flakes.ts';
 
 describe('the odds of a card', () => {
-  it('are those that a count of all cards finds', () => {
+  it('equal a count of all cards', () => {
     expect(hitBasisPoints()).toBe(2390);
     expect(Math.round(oneInOf(1))).toBe(12_454);
     expect(oneInOf(12).toFixed(4)).toBe((1 / binomial(12)).toFixed(4));
@@ -13,7 +13,7 @@ describe('the odds of a card', () => {
   });
 });
 
-/** Three or more of nine, counted the other way round. */
+/** Computes the chance of three or more of nine as one minus that of fewer. */
 function binomial(weight: number): number {
   let sum = 0;
   for (let mask = 0; mask < 512; mask++) {
@@ -25,7 +25,7 @@ function binomial(weight: number): number {
 
 describe('a stroke', () => {
   const ground = { cell: 80, gap: 8, radius: 12 };
-  it('takes the flakes that it passes, in every cell on its way and in no gap', () => {
+  it('removes the flakes that it passes, in every cell on its way and in no gap', () => {
     const top = flakesAlong({ x: 0, y: 10 }, { x: 256, y: 10 }, ground);
     expect(top).toEqual([0, 1, 2].flatMap((cell) => [0, 1, 2, 3].map((flake) => [cell, flake])));
     expect(flakesAlong({ x: 84, y: 0 }, { x: 84, y: 80 }, { ...ground, radius: 8 })).toEqual([]);

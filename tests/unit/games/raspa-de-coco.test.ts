@@ -6,7 +6,7 @@ import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources
 
 const sum = (cells: readonly SymbolId[]) => prizesOf(cells).reduce((all, prize) => all + prize.m100, 0);
 
-/** Every way to fill the nine cells, whatever their order, with how often it comes out of 100⁹. */
+/** Counts every content of the nine cells, in any order, out of 100⁹. */
 function everyCard(): Map<number, bigint> {
   const distribution = new Map<number, bigint>();
   const fill = (at: number, cells: readonly SymbolId[], ways: bigint) => {
@@ -28,7 +28,7 @@ function everyCard(): Map<number, bigint> {
 const distribution = everyCard();
 const figures = figuresOf(distribution);
 
-/** Out of 100⁹, how often a symbol of this weight stands on three cells or more. */
+/** Returns how often, out of 100⁹, a symbol of this weight is on three cells or more. */
 const paysOf = (weight: number) =>
   Array.from({ length: CELLS - NEEDED + 1 }, (_, more) => NEEDED + more).reduce(
     (ways, count) =>
@@ -62,7 +62,7 @@ describe('raspa-de-coco', () => {
     expect(wins).toEqual([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0, 0]);
   });
 
-  it('pays three or more alike once, several prizes together, and never the sand', () => {
+  it('pays three or more alike once, several prizes together, and never for sand', () => {
     expect(sum(['siri', 'areia', 'siri', 'areia', 'areia', 'areia', 'areia', 'coco', 'rede'])).toBe(0);
     expect(sum(['siri', 'siri', 'siri', 'siri', 'siri', 'areia', 'areia', 'areia', 'areia'])).toBe(500);
     expect(sum(['siri', 'siri', 'siri', 'coco', 'coco', 'coco', 'perola', 'perola', 'perola'])).toBe(100_600);
@@ -77,7 +77,7 @@ describe('raspa-de-coco', () => {
     expect(figures.top).toBe(104_500);
   });
 
-  it('returns the same symbol by symbol', () => {
+  it('has the same return symbol by symbol', () => {
     const paid = symbols.reduce((all, { weight, m100 }) => all + BigInt(m100) * paysOf(weight), 0n);
     expect(Number((paid * 10_000n) / 100n ** 9n) / 10_000).toBeCloseTo(figures.rtp, 3);
     expect(Math.round(Number(100n ** 9n) / Number(paysOf(1)))).toBe(12_454);

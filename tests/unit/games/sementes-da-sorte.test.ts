@@ -21,7 +21,7 @@ describe('sementes-da-sorte', () => {
     expect(sementesDaSorte.outcome(tape, { picks: [] }, []).drawn).toEqual(drawn);
   });
 
-  it('pays by how many of the picks came up', async () => {
+  it('pays by the number of hits', async () => {
     const tape = await vectorDraw(sementesDaSorte.limits({ picks: [] }), 0);
     const win = (picks: number[]) =>
       sementesDaSorte.winCents(sementesDaSorte.outcome(tape, { picks }, []), { picks }, 20n).toString();

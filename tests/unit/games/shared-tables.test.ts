@@ -1,4 +1,4 @@
-/** Pipa Alta and Roda da Feira: one result for a whole table (docs/domain/game-rules.md). */
+/** Tests Pipa Alta and Roda da Feira: one result for a whole table (docs/domain/game-rules.md). */
 import { describe, expect, it } from 'vitest';
 import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
@@ -19,7 +19,7 @@ describe('Pipa Alta', () => {
   });
 
   it.each([101, 200, 1000, 3333, MOST])(
-    'gives back 97 % of what is cashed out at %i hundredths, less than a cent lost',
+    'returns 97 % of what is cashed out at %i hundredths, less than a cent lost',
     (c) => {
       const share = (waysToReach(c) * BigInt(c) * 10n ** 10n) / 2n ** 52n / 100n;
       expect(share).toBeGreaterThanOrEqual(9_699_999_999n);
@@ -28,9 +28,9 @@ describe('Pipa Alta', () => {
     },
   );
 
-  it('reaches a height exactly as often as is published, at the edge of it', () => {
+  it('reaches a height exactly as often as published, at its bound', () => {
     for (const c of [101, 150, 1000, 99_999]) {
-      // The lowest of the drawn numbers that gets as high.
+      // The lowest drawn number that reaches this height.
       const first = 2n ** 52n - waysToReach(c);
       const tapeOf = (drawn: bigint) => [Number(drawn >> 20n), Number((drawn & 0xfffffn) << 12n)];
       expect(pipaAlta.outcome(tapeOf(first), at(c), [])).toBeGreaterThanOrEqual(c);
@@ -38,13 +38,13 @@ describe('Pipa Alta', () => {
     }
   });
 
-  it('ends at the ground in 3.96 % of flights, and at a thousand times at most', () => {
+  it('ends at the ground in 3.96 % of flights, and at 1,000 at most', () => {
     expect(1 - Number(waysToReach(101)) / 2 ** 52).toBeCloseTo(0.0396, 4);
     expect(pipaAlta.outcome([2 ** 32 - 1, 2 ** 32 - 1], at(200), [])).toBe(MOST);
     expect(pipaAlta.outcome([0, 0], at(200), [])).toBe(100);
   });
 
-  it('pays a bet that was out in time, and no other', () => {
+  it('pays a bet that was cashed out in time, and no other', () => {
     expect(pipaAlta.winCents(199, at(199), 300n)).toBe(597n);
     expect(lost(200)).toBe(true);
     expect(pipaAlta.winCents(199, at(100), 300n)).toBe(0n);
@@ -55,17 +55,17 @@ describe('Pipa Alta', () => {
     const presses = pressesAtKite();
     for (const { height, lowest } of presses) {
       expect(lowest, `a press at ${height} wins in every flight that gets there`).toBe(height);
-      // Of 2⁵² draws so many win: what is missing to 97 % is less than one draw.
+      // The number of winning draws out of 2⁵². It differs from 97 % by less than one draw.
       const missing = 97n * all - waysToReach(lowest) * BigInt(height);
       expect(missing >= 0n && missing < BigInt(height), `${height}`).toBe(true);
     }
-    // Up to a hundred times each height stands for a millisecond or more; above, a press takes the one that stands then.
+    // Up to 100.00 each height lasts a millisecond or more. Above, a cash-out gets the current height.
     const heights = new Set(presses.map(({ height }) => height));
     for (let height = 101; height < 10_000; height++) expect(heights.has(height), `${height}`).toBe(true);
     expect(Math.max(...heights)).toBeLessThan(MOST);
   });
 
-  it('climbs as it is shown to', () => {
+  it('climbs as shown', () => {
     expect([0, 6932, 23_026, 69_078, 90_000].map(heightAfter)).toEqual([100, 200, 1000, MOST, MOST]);
   });
 
@@ -103,7 +103,7 @@ describe('Roda da Feira', () => {
     }
   });
 
-  it('takes stakes on its grid alone', () => {
+  it('accepts only stakes on its grid', () => {
     expect([20, 40, 50_000].every((cents) => takesStake(rodaDaFeira, cents))).toBe(true);
     expect([0, 10, 30, 50_020, 20.5, NaN].some((cents) => takesStake(rodaDaFeira, cents))).toBe(false);
   });

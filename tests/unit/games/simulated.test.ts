@@ -12,7 +12,7 @@ import { oddsOf } from '#games/odds.ts';
 import { many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 const ROUNDS = 100_000;
-/** Chips at the least stake of a round, as `simulate` plays: their return is that of each. */
+/** Places chips at the minimum stake. Each chip has the same return. */
 const chip = (kind: string, number: number) => ({ chips: [{ kind, number, cents: roletaIpe.stakes.min }] });
 const cases: readonly [string, StudioRules, choice: unknown, exact: number][] = [
   ...slots.map((slot): [string, StudioRules, null, number] => [

@@ -18,11 +18,11 @@ const withoutDoubling: Strategy = (table) => {
 };
 const likeTheDealer: Strategy = ({ player }) => (valueOf(player).total >= 17 ? 'stand' : 'hit');
 
-/** A round of cards as written: player, dealer, player, dealer, then as needed. */
+/** Plays a round with given cards: player, dealer, player, dealer, then as needed. */
 const round = (written: string, ...actions: Action[]): Table => vinteEUmDaLapa.outcome(cardsOf(written), null, actions);
 const win = (table: Table) => Number(vinteEUmDaLapa.winCents(table, null, 20n));
 
-/** What the published play does on a tape: each decision by what is shown. */
+/** Returns the actions of the published strategy on a tape, each by the visible cards. */
 function actionsOf(tape: readonly number[]): Action[] {
   const actions: Action[] = [];
   for (;;) {
@@ -52,7 +52,7 @@ describe('vinte-e-um-da-lapa', () => {
     expect([valueOf(table.dealer), win(open), win(table)]).toEqual([{ total: 20, soft: true }, 0, 20]);
   });
 
-  it('counts an ace 11 where that does not pass 21', () => {
+  it('counts an ace as 11 if that does not exceed 21', () => {
     expect(RANKS.map(pointsOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]);
     expect(
       ['Ap Ko', 'Ap Ac', 'Ap 5o 6c', 'Ap 5o 5c', 'Tp 5o 6c 2p', '9p 8o'].map((hand) => valueOf(cardsOf(hand))),
@@ -108,13 +108,13 @@ describe('vinte-e-um-da-lapa', () => {
     expect(round(written, 'hit', 'stand')).toMatchObject({ dealer: cardsOf('9o 8c'), state: 'lost' });
   });
 
-  it('ends a hand that passes 21, and one that comes to it', () => {
+  it('ends a hand above 21, and one at 21', () => {
     expect(round('Tp 9o 6p 8c 6c', 'hit')).toMatchObject({ dealer: cardsOf('9o 8c'), state: 'lost' });
     expect(round('Tp 9o 6p 3c 5c 4c 5o', 'hit')).toMatchObject({ dealer: cardsOf('9o 3c 4c 5o'), state: 'push' });
     expect(round('Tp 9o 6p 8c 5c 2o', 'hit', 'hit')).toMatchObject({ player: cardsOf('Tp 6p 5c'), state: 'won' });
   });
 
-  it('lets a first hard 9, 10 or 11 be doubled, nothing else', () => {
+  it('allows doubling of a first hard 9, 10 or 11 only', () => {
     const doubled = (written: string, ...actions: Action[]) =>
       legalActions(round(written, ...actions)).includes('double');
     expect(['4p 9o 5p 8c', '4p 9o 6p 8c', '4p 9o 7p 8c'].map((written) => doubled(written))).toEqual([
@@ -164,7 +164,7 @@ describe('vinte-e-um-da-lapa', () => {
   });
 
   it('describes the published strategy correctly', () => {
-    // Two cards of so many points, no ace counting 11; or with one.
+    // Two cards with this total, without an ace that counts 11, or with one.
     const hard = (total: number) => [9, total - 11];
     const soft = (total: number) => [0, total - 12];
     expect(against(hard(12), 'stand')).toEqual({ from: 4, to: 6 });
@@ -175,7 +175,7 @@ describe('vinte-e-um-da-lapa', () => {
     for (const total of [19, 20]) expect(against(soft(total), 'stand')).toEqual({ from: 2, to: 10 });
     const doubles = [[5, 4], [5, 3], [4, 3]].map((hand) => against(hand, 'double')); // prettier-ignore
     expect(doubles).toEqual([{ from: 2, to: 10 }, { from: 2, to: 9 }, { from: 3, to: 6 }]); // prettier-ignore
-    // Against an ace, which is no number from 2 to 10, it stands on hard 17 and soft 19 alone.
+    // An ace is outside the range 2 to 10. Against it the strategy stands on hard 17 and soft 19.
     const ace = (player: number[]) => bestAction({ player, dealer: [0], doubled: false, state: 'playing' });
     expect([hard(16), hard(17), soft(18), soft(19), [5, 4]].map(ace)).toEqual(['hit', 'stand', 'hit', 'stand', 'hit']);
   });

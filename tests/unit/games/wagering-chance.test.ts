@@ -1,6 +1,7 @@
 /**
- * The rule behind the bounds (docs/domain/games-and-fairness.md#rounds-that-count). A round whose chance to return at least its stake is
- * above two thirds counts nothing, in any game and whatever is chosen. The chances are counted from the rules that pay.
+ * Tests the rule behind the bounds (docs/domain/games-and-fairness.md#rounds-that-count). A round whose chance to
+ * return at least its stake is above two thirds contributes nothing, in any game and with any choice. The chances are
+ * counted from the paying rules.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -41,7 +42,7 @@ const counts = (code: string, choices: readonly { choice: unknown; stake: number
 };
 const one = (code: string, choice: unknown, outcome: unknown = null) =>
   counts(code, [{ choice, stake: 100 }], outcome)[0];
-/** Of games without a rule: no choice comes as far. */
+/** Checks a game without a rule: no choice reaches the bound. */
 const mayCount = (code: string, chance: number) => {
   expect(chance).toBeGreaterThan(0);
   expect(chance).toBeLessThan(BOUND);
@@ -82,24 +83,25 @@ it('raspa-de-coco', () => mayCount('raspa-de-coco', hitBasisPoints() / 10_000));
 it('bingo-da-quermesse, with one to four cards of any numbers', () => {
   const byLines = bingoChances();
   const atLeast = (lines: number) => byLines.slice(lines).reduce((sum, chance) => sum + chance, 0);
-  // Two lines pay six cards' stakes, more than four: a round pays itself by one such card, or by enough cards with a line.
+  // Two lines pay more than the stakes of four cards. So one such card, or enough cards with a line, return the stake.
   expect(bingoPays[2]).toBeGreaterThanOrEqual(400);
   for (const cards of [1, 2, 3, 4]) {
     const needed = Math.ceil((cards * 100) / (bingoPays[1] ?? 1));
-    // Cards may hang together: the chance of `needed` among them is at most their mean number over it.
+    // The cards may depend on each other. By Markov's inequality the chance of `needed` cards is at most their mean
+    // number divided by it.
     const byOnes = Math.min(1, (cards * atLeast(1)) / needed);
     const byTwo = needed === 1 ? 0 : cards * atLeast(2);
     mayCount('bingo-da-quermesse', byOnes + byTwo);
   }
 });
 
-it('vinte-e-um-da-lapa, played for nothing but the stake back', () => {
+it('vinte-e-um-da-lapa, played only to get the stake back', () => {
   const { keeps } = roundsBy(null, () => undefined, 'keep');
   expect(keeps).toBeGreaterThan(roundsBy(null).keeps);
   mayCount('vinte-e-um-da-lapa', keeps);
 });
 
-it('poquer-da-jangada, held for nothing but the stake back', { timeout: 60_000 }, () => {
+it('poquer-da-jangada, held only to get the stake back', { timeout: 60_000 }, () => {
   const table = videoPoker('keep');
   let kept = 0;
   let hands = 0;

@@ -1,4 +1,7 @@
-/** Which rounds of each game count for wagering, at the bounds that its page prints (docs/domain/games-and-fairness.md#rounds-that-count). */
+/**
+ * Tests which rounds of each game contribute to wagering, at the bounds that its page states
+ * (docs/domain/games-and-fairness.md#rounds-that-count).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
 import { studioGame, studioGames } from '#games/catalogue.ts';
@@ -20,7 +23,7 @@ const bet = (choice: unknown, stake = 100, cashOut: number | null = null): Laid<
   stakeCents: BigInt(stake),
   cashOut,
 });
-/** Whether each of a player's bets on one round of the game counts. */
+/** Returns for each of a player's bets on one round whether it contributes. */
 const each = (code: string, laid: readonly Laid<Json>[], outcome: unknown = null) =>
   laid.map((one) => countsBy(studioGame(code)?.turnover, one, outcome as Json, laid));
 const printed = (code: string) => studioGame(code)?.turnover?.said.values;
@@ -64,7 +67,7 @@ describe('Roda da Feira', () => {
     expect(printed(rodaDaFeira.code)).toEqual({ numbers: 34, all: 50 });
   });
 
-  it('counts a place once, however many bets stand on it', () => {
+  it('counts a place once, however many bets are on it', () => {
     expect(counts('M', 'M', 'M')).toEqual([true, true, true]);
     expect(counts('M', 'C')).toEqual([false, false]);
   });
@@ -84,7 +87,7 @@ describe('Pipa Alta', () => {
   const counts = (at: number, cashOut: number | null = null) =>
     each(pipaAlta.code, [bet({ at }, 100, cashOut)], heightAfter(1))[0];
 
-  it('counts at 1.50 and not at 1.49, set before or taken in flight', () => {
+  it('counts at 1.50 and not at 1.49, preset or cashed out in flight', () => {
     expect([counts(150), counts(149)]).toEqual([true, false]);
     expect([counts(1000, 150), counts(1000, 149)]).toEqual([true, false]);
     expect(printed(pipaAlta.code)).toEqual({ height: { m100: 150 } });
@@ -101,7 +104,7 @@ describe('Praia dos Siris', () => {
     each(praiaDosSiris.code, [bet({ crabs })], { state, opened: Array.from({ length: safe }, (_, at) => at) })[0];
 
   it('does not count a collection that more than two of three rounds reach', () => {
-    // With one crab 17 of 25 get past eight shells, 16 past nine.
+    // With one crab, 17 of 25 rounds get past eight shells, and 16 past nine.
     expect([counts(1, 8), counts(1, 9)]).toEqual([false, true]);
     expect([counts(3, 3), counts(3, 4), counts(8, 1), counts(9, 1)]).toEqual([false, true, false, true]);
   });
@@ -110,7 +113,7 @@ describe('Praia dos Siris', () => {
     expect([counts(1, 0, 'caught'), counts(1, 3, 'caught')]).toEqual([true, true]);
   });
 
-  it('is the bound that is printed as a multiplier, for every number of crabs and every step', () => {
+  it('equals the multiplier on the page, for every number of crabs and every step', () => {
     expect(printed(praiaDosSiris.code)).toEqual({ factor: { m100: 144 } });
     for (let crabs = 1; crabs <= MOST_CRABS; crabs++)
       for (let safe = 1; safe <= lastStep(crabs); safe++)
@@ -146,12 +149,12 @@ describe('Liga Caju', () => {
     expect(counts([single('home')], [single('over')], [single('away', 1)])).toEqual([true, true, true]);
   });
 
-  it('counts none where the slips together return the stake too surely, over different markets', () => {
+  it('counts none if the slips together return the stake with too high a chance, over different markets', () => {
     const price = (selection: Selection) => {
       const told = priceOf(slip(single(selection)));
       return 'm100' in told ? told.m100 : 0;
     };
-    // The favourite, and the draw by one goal each: staked so that either returns the same.
+    // Bets on the favourite and on a 1-1 draw, with stakes for which either returns the same.
     const laid: [Selection, Selection] = ['home', '1-1'];
     const stakes = laid.map((selection) => Math.round(1_000_000 / price(selection)));
     const [one = 0, other = 0] = stakes;
@@ -161,7 +164,7 @@ describe('Liga Caju', () => {
   });
 });
 
-it('has a rule where a player can choose such a round, and nowhere else', () => {
+it('has a rule if a player can choose such a round, and nowhere else', () => {
   const ruled = studioGames.filter(({ turnover }) => turnover).map(({ rules }) => rules.code);
   expect(ruled.toSorted()).toEqual(
     [roletaIpe, rodaDaFeira, setaDoSertao, pipaAlta, praiaDosSiris, ligaCaju].map(({ code }) => code).toSorted(),

@@ -1,4 +1,4 @@
-/** The arrow keys on a plane of buttons go where the eye would. */
+/** Tests that the arrow keys move between buttons as a player sees them. */
 import { expect, it } from 'vitest';
 import { nextThatWay } from '#studio/client/arrows.ts';
 

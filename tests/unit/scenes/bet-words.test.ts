@@ -11,7 +11,7 @@ vi.mock('#studio/client/page.ts', () => ({
   money: (cents: bigint) => `R$ ${cents / 100n}`,
 }));
 
-/** A choice of each game that has any, and its words. */
+/** A choice of each game with choices, and its description. */
 const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>> = {
   'bingo-da-quermesse': [{ cards: [12, 13] }, 'Cartela 12', 'Cartela 13'],
   'cai-caju': [{ risk: 'high' }, 'Risco alto'],

@@ -13,11 +13,11 @@ const leg = (match: number, selection: Selection): Leg => ({ match, selection })
 const pressed = (...legs: Leg[]): Legs => legs.reduce<Legs>(toggled, []);
 
 describe('the slip', () => {
-  it('holds one selection a match, the last that was pressed, in the order of the matches', () => {
+  it('has one selection a match, the last that was pressed, in the order of the matches', () => {
     expect(pressed(leg(2, 'home'), leg(0, 'draw'), leg(2, '1-1'))).toEqual([leg(0, 'draw'), leg(2, '1-1')]);
   });
 
-  it('lets a selection go when it is pressed again, and no other', () => {
+  it('removes a selection that is pressed again, and no other', () => {
     expect(pressed(leg(1, 'over'), leg(3, 'both'), leg(1, 'over'))).toEqual([leg(3, 'both')]);
     expect(isChosen(pressed(leg(1, 'over')), leg(1, 'over'))).toBe(true);
     expect(isChosen(pressed(leg(1, 'over')), leg(0, 'over'))).toBe(false);
@@ -57,7 +57,7 @@ describe('the minutes', () => {
     { home: 0, away: 1, homeMinutes: [], awayMinutes: [1] },
   ];
 
-  it('count the goals that have fallen, that of the minute itself too', () => {
+  it('count the goals so far, that of the minute itself too', () => {
     const at = (minute: number) => matches.map((played) => scoreAt(played, minute));
     expect(at(0)).toEqual([0, 1, 2].map(() => ({ home: 0, away: 0 })));
     expect(at(29)[0]).toEqual({ home: 0, away: 0 });

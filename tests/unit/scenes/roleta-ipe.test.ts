@@ -8,7 +8,7 @@ import { cellOf, counts, outside, placesFor } from '#studio/client/games/roleta-
 import type { Count } from '#studio/client/games/roleta-ipe/cloth.ts';
 
 describe('the cloth', () => {
-  it('has every place of the rules once, and each is one that can be bet on', () => {
+  it('has every place of the rules once, each with a valid bet', () => {
     const all = [...counts.flatMap(placesFor), ...outside];
     expect(counts.map((count) => placesFor(count).length)).toEqual([37, 60, 12, 22, 11]);
     expect(new Set(all.map(({ kind, number }) => `${kind}${number}`)).size).toBe(154);
@@ -16,7 +16,7 @@ describe('the cloth', () => {
       expect(roletaIpe.isChoice({ chips: [{ kind, number, cents: 20 }] }), `${kind} ${number}`).toBe(true);
   });
 
-  it.each([2, 4] as Count[])('lays a chip on %i numbers where their cells meet', (count) => {
+  it.each([2, 4] as Count[])('places a chip on %i numbers where their cells meet', (count) => {
     for (const place of placesFor(count))
       for (const number of covered(place)) {
         const [left, top] = cellOf(number);
@@ -26,7 +26,7 @@ describe('the cloth', () => {
       }
   });
 
-  it('lets no press hit two places for as many numbers', () => {
+  it('has no place for two bets on as many numbers', () => {
     for (const count of counts) {
       const middles = placesFor(count).map(({ hit: [left, top, wide, high] }) => [left + wide / 2, top + high / 2]);
       expect(new Set(middles.map(String)).size).toBe(middles.length);
@@ -42,7 +42,7 @@ describe('chips', () => {
     expect(withChip(chips, { kind: 'straight', number: 7 }, 20)).toHaveLength(2);
   });
 
-  it('stop at the bounds that the rules have, and say which', () => {
+  it('stop at the limits of the rules, and say which', () => {
     expect(withChip(chips, { kind: 'red', number: 0 }, 50_000)).toBe('mostMoney');
     const full = placesFor(1).map(({ kind, number }) => ({ kind, number, cents: 20 }));
     const forty = placesFor(3)
@@ -61,7 +61,7 @@ describe('chips', () => {
 });
 
 describe('the wheel', async () => {
-  // The page's own texts are fetched where the module is read.
+  // The module loads the page's texts on import.
   vi.stubGlobal('document', { documentElement: { lang: 'pt', dataset: {} }, querySelector: () => null });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   const { ballOut, comeToRest, landsFrom, order, pocketAt } = await import('#studio/client/games/roleta-ipe/wheel.ts');
@@ -72,7 +72,7 @@ describe('the wheel', async () => {
     expect(reds).toEqual(reds.map((_, index) => index % 2 === 0));
   });
 
-  it('stops with the number that was drawn at the top and the ball in its pocket, wherever it began', () => {
+  it('stops with the drawn number at the top and the ball in its pocket, wherever it began', () => {
     const whole = (degrees: number) => (((Math.round(degrees * 100) % 36_000) + 36_000) % 36_000) / 100;
     for (const number of order)
       for (const began of [0, 17.3, -4000.9]) {
@@ -82,7 +82,7 @@ describe('the wheel', async () => {
       }
   });
 
-  it('never turns back while it comes to rest, nor does the ball', () => {
+  it('never turns back while it slows down, nor does the ball', () => {
     const way = landsFrom([12, 34, 1], 0);
     for (const [index, [turned, run]] of way.entries()) {
       const [before, ranBefore] = way[index - 1] ?? [Infinity, -Infinity];

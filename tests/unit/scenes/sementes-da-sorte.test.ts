@@ -4,7 +4,7 @@ import { MOST_PICKS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import { sementesDaSortePaytable } from '#games/sementes-da-sorte/paytable.ts';
 import { anyPicks, rungsOf, withSeed } from '#studio/client/games/sementes-da-sorte/picks.ts';
 
-it('picks a seed, lets it go again, and takes no ninth', () => {
+it('picks a seed, removes it again, and accepts no ninth', () => {
   const eight = [1, 2, 3, 4, 5, 6, 7, 8].reduce<readonly number[]>((picks, seed) => withSeed(picks, seed) ?? [], []);
   expect(eight).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(withSeed(eight, 9)).toBeNull();
@@ -12,7 +12,7 @@ it('picks a seed, lets it go again, and takes no ninth', () => {
   expect(withSeed([7], 2)).toEqual([2, 7]);
 });
 
-it('has the device pick as many as asked, all different, in order', () => {
+it('picks as many at random as requested, all different, in order', () => {
   for (let count = 1; count <= MOST_PICKS; count++)
     for (const draw of [() => 0, (limit: number) => limit - 1]) {
       const picks = anyPicks(count, draw);

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 export interface Example {
   /** The request's fields, as on the wire. */
   readonly input: object;
-  /** The reply beside status and code. Its texts are Portuguese, the language that nobody has to ask for. */
+  /** The reply beside status and code. Its texts are Portuguese, the default language. */
   readonly reply: object;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Carries out a deletion step by step (docs/decisions/20-account-closure.md). After ten minutes bets that no provider has open become void. Cash
- * is paid out, also what arrives later. After thirty days contact data is erased, and after five years the rest is anonymised.
+ * Completes a deletion step by step (docs/decisions/20-account-closure.md). After ten minutes bets that no provider
+ * has open become void. Cash is paid out, also what arrives later. After thirty days contact data is erased, and after
+ * five years the rest is anonymised.
  */
 import { eq } from 'drizzle-orm';
 import { KEPT_YEARS } from '#contract/my-data.ts';
@@ -23,7 +24,10 @@ import { erase, makeAnonymous } from './erase.ts';
 
 const BATCH = 200;
 
-/** Job, each minute. One that fails does not hold up the others; each is a transaction of its own. */
+/**
+ * Closes deleted accounts (a job, each minute). Each account has a transaction of its own, so one that fails does not
+ * delay the others.
+ */
 export const closeDeleted =
   (tables: readonly PersonalDataTable[]) =>
   async (services: Services): Promise<void> => {

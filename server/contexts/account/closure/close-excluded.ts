@@ -1,6 +1,7 @@
 /**
- * Carries out an exclusion step by step (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no provider has open become
- * void. After two days the account closes, and the house pays out its cash, also what arrives later. Each account is a transaction of its own.
+ * Completes an exclusion step by step (docs/domain/protection.md#closing-and-payout). After ten minutes bets that no
+ * provider has open become void. After two days the account closes, and its cash is paid out, also what arrives later.
+ * Each account is a transaction of its own.
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -16,12 +17,12 @@ import { KEPT_DAYS, payOutClosedAccount } from '#server/contexts/cashier/public.
 import { dueExclusions, lockExclusion, updateExclusion } from '#server/kernel/protection/public.ts';
 import type { ActiveExclusion } from '#server/kernel/protection/public.ts';
 
-/** How long a provider's settlement is waited for, and how long a player may withdraw by themself. */
+/** How long a provider's settlement may take, and how long a player may withdraw themself. */
 export const SETTLEMENT_GRACE_MS = 10 * MINUTE;
 export const WITHDRAW_MS = 48 * HOUR;
 const BATCH = 200;
 
-/** Runs as a job each minute. A failed account does not hold up the others. */
+/** Runs as a job each minute. A failed account does not delay the others. */
 export async function closeExcluded(services: Services): Promise<void> {
   const { db, now, log } = services;
   for (let after = 0; ;) {
@@ -49,7 +50,10 @@ async function closeOne(services: Services, { id, memberId, startedAt }: ActiveE
   });
 }
 
-/** Closes the account where it is not yet, and asks for the payout of its cash where there is some. Answers what changes in its row. */
+/**
+ * Closes the account if it is still open, and requests the payout of its cash if there is some. Returns the changes of
+ * its row.
+ */
 async function payOutAll(services: Services, tx: Database, member: MemberRow, row: ActiveExclusion) {
   const now = services.now();
   const closedAt = row.closedAt ?? now;
@@ -59,8 +63,8 @@ async function payOutAll(services: Services, tx: Database, member: MemberRow, ro
 }
 
 /**
- * Returns when the account is handled next: `now` while money is on its way, so that each run looks. Null once nothing is left to do, until
- * money arrives (wakeExclusion).
+ * Returns when the account is handled next: `now` while money is in transit, so that each run checks it. Returns
+ * `null` once nothing is left to do, until money arrives (wakeExclusion).
  */
 async function nextLook(tx: Database, row: ActiveExclusion, now: Date): Promise<Date | null> {
   const { cash, locked, open_bets: staked } = await balancesOf(tx, row.memberId);
@@ -68,7 +72,7 @@ async function nextLook(tx: Database, row: ActiveExclusion, now: Date): Promise<
   if (now < later(row.startedAt, SETTLEMENT_GRACE_MS)) return later(row.startedAt, SETTLEMENT_GRACE_MS);
   if (staked > 0n) return now;
   if (row.state === 'withdraw_only') return later(row.startedAt, WITHDRAW_MS);
-  // A payout may have come back since the cash was looked at.
+  // A payout may have been returned since the cash was read.
   if (locked > 0n || (cash > 0n && !row.unpayableAt)) return now;
   return cash > 0n && row.unpayableAt && !row.owedAt ? later(row.unpayableAt, KEPT_DAYS * DAY) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Deletes a player's account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md): all that can end at once, in one
- * transaction.
+ * Deletes a player's account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md):
+ * everything that can end at once, in one transaction.
  */
 import { eq } from 'drizzle-orm';
 import type { deleteAccountCall } from '#contract/my-data.ts';
@@ -33,8 +33,9 @@ export const deleteMine: Handler<typeof deleteAccountCall> = async ({ services, 
 export const erasedFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASED_AFTER_DAYS * DAY);
 
 /**
- * Closes the account; the job pays its cash out (close-deleted.ts). `cash`: centavos that are theirs from here on, without what is still on
- * its way back from open rounds. Refused: MEMBER_DISABLED where it is closed already. Locks: member, requirements, money.
+ * Closes the account; the job pays its cash out (close-deleted.ts). `cash`: centavos owed to the player from now on,
+ * without money in open rounds. Refuses with MEMBER_DISABLED if it is already closed. Locks: member, requirements,
+ * money.
  */
 export async function deleteAccount(
   tx: Database,
@@ -49,7 +50,7 @@ export async function deleteAccount(
   await tx.update(members).set({ status: 0 }).where(eq(members.id, member));
   await recordAccountEvent(tx, { member, kind: 'deleted', ip, now });
   await endSessions(tx, { member, reason: 'kicked', now });
-  // The providers where rounds are open hear of it as of any account that closes.
+  // Providers with open rounds end them, as for any account that closes.
   await emit(tx, { kind: 'member_disabled', member, payload: {} }, now);
   return { cash: (await balancesOf(tx, member)).cash, askedAt: now };
 }

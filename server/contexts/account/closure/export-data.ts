@@ -1,4 +1,7 @@
-/** Writes the file of a player's data (docs/domain/accounts.md#own-data) while it is read, so that no size fills the memory. */
+/**
+ * Writes the file of a player's data (docs/domain/accounts.md#own-data) while it is read, so that its size does not
+ * fill the memory.
+ */
 import { HOUR } from '#server/platform/time.ts';
 import type { Download } from '#server/api/handler.ts';
 import { exportedRows } from '#server/platform/personal-data.ts';
@@ -7,7 +10,7 @@ import { rateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { requireReauthentication } from '#server/contexts/identity/public.ts';
 import { dayOf } from '#lib/dates.ts';
 
-/** Of these tables and parts, each a list under its name. */
+/** Returns the download of a member's rows in these tables and parts, each as a list under its name. */
 export const exportMyData =
   (kept: readonly PersonalDataTable[], parts: readonly Part[]): Download =>
   async ({ services, signedIn }) => {

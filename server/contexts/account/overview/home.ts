@@ -15,7 +15,7 @@ import { waitingRewards } from '#server/contexts/rewards/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 
-/** Of each kind: a player with more has lists of them. */
+/** The most matters of each kind. A player with more finds them in lists. */
 const MOST_MATTERS = 3;
 const MOST_GAMES = 12;
 

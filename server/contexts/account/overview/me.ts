@@ -16,8 +16,7 @@ import { openRequirements, openWagering } from '#server/kernel/wagering/public.t
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 /**
- * Fields of the family that stand for nothing here (docs/domain/wire-shapes.md#member): older clients find them, with the values that mean
- * "none".
+ * Fields of older clients that have no meaning here (docs/domain/wire-shapes.md#member), with the values for "none".
  */
 const unused = {
   ...{ d7_map: null, day7_id: null, qq: '', register_area: '', register_site: '', site: '' },

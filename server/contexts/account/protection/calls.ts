@@ -13,9 +13,9 @@ import { ensureDailyCheck, selfExclude, pause, reinstate, toWire } from '#server
 
 export const takePause: Handler<typeof pauseCall> = async ({ services, input, locale, ip, signedIn: { member } }) => {
   const { days } = input;
-  // The market may know fewer lengths.
+  // The market may have fewer lengths.
   if (!services.config.market.pauseDays.includes(days)) return refuse('INVALID', { field: 'days' });
-  // Each leaves a row that stays.
+  // Each call writes a permanent row.
   const limited = await rateLimit(services, { bucket: `pause:${member.id}`, max: 10, windowMs: MINUTE });
   if (limited) return limited;
   const by = { actor: `member:${member.id}`, ip, reason: '' };
@@ -27,7 +27,7 @@ export const takePause: Handler<typeof pauseCall> = async ({ services, input, lo
 
 export const takeExclusion: Handler<typeof excludeCall> = async ({ services, input, locale, ip, signedIn }) => {
   const { member } = signedIn;
-  // No rate limit: whoever excludes themself is asked once, and a second time changes nothing.
+  // Needs no rate limit, because a second exclusion changes nothing.
   const unverified = requireReauthentication(signedIn, services.now());
   if (unverified) return unverified;
   const months = input.months === 0 ? null : input.months;

@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { protectionOf } from './overview.ts';
 
-/** Limits these calls, because each leaves a row that stays. */
+/** Limits these calls, because each writes a permanent row. */
 const changes = (services: Services, member: number) =>
   rateLimit(services, { bucket: `limits:${member}`, max: 30, windowMs: MINUTE });
 

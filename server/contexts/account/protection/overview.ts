@@ -30,7 +30,7 @@ export const protection: Handler<typeof protectionCall> = async ({ services, sig
   data: await protectionOf(services, signedIn),
 });
 
-/** Returns all of it as it is now. Each call that changes something returns this. */
+/** Returns the present state. Each call that changes something returns it. */
 export async function protectionOf(
   services: Services,
   { member: { id }, openedAt }: AuthenticatedSession,
@@ -75,7 +75,7 @@ export async function protectionOf(
   };
 }
 
-/** Returns what every page's header shows of it (contract/session.ts). */
+/** Returns the part that every page's header shows (contract/session.ts). */
 export async function playOf(services: Services, { member, openedAt }: AuthenticatedSession) {
   const { db } = services;
   const now = services.now();
@@ -95,7 +95,7 @@ const secondsBetween = (from: Date, until: Date) => Math.floor((until.getTime() 
 const rank = (kind: LimitKind, period: LimitPeriod) => limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
 const byKindAndPeriod = (one: LimitRow, other: LimitRow) => rank(one.kind, one.period) - rank(other.kind, other.period);
 
-/** Returns the looser limit that waits for the same kind and period, while it may still be confirmed. */
+/** Returns the pending looser limit of the same kind and period, while it may still be confirmed. */
 function pendingOf(
   rows: readonly LimitRow[],
   { kind, period }: LimitRow,

@@ -7,7 +7,7 @@ import { monthsAfter } from '#lib/months.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Handler } from '#server/api/handler.ts';
 
-/** Returns the first day that is shown, and how many characters of a day name a row. */
+/** Returns the first day shown, and how many characters of a day identify a row. */
 function reach(span: PlaySpan, now: Date): { readonly first: string; readonly letters: 7 | 10 } {
   if (span === 'days') return { first: dayAfter(dayOf(now), -29), letters: 10 };
   return { first: monthsAfter(`${dayOf(now).slice(0, 7)}-01`, -11), letters: 7 };

@@ -11,7 +11,7 @@ import { describeEntries } from './describe-entry.ts';
 import type { DescribedEntry } from './describe-entry.ts';
 import { searchMovements } from './search-movements.ts';
 
-/** Without days: today and the days before it. */
+/** The number of days shown without a filter, up to today. */
 const DAYS_SHOWN = 30;
 
 export const orderDetails: Handler<typeof orderDetailsCall> = async ({ services, input, signedIn }) => {
@@ -50,7 +50,7 @@ export const movements: Handler<typeof movementsCall> = async ({ services, input
   return { data: (await describeEntries(db, page, locale)).map(toWire), next };
 };
 
-/** The family's numbers of what moves money (docs/domain/wire-shapes.md#enumerations). */
+/** The wire's numbers of operations that move money (docs/domain/wire-shapes.md#enumerations). */
 const operateTypes: Readonly<Record<DescribedEntry['operation'], number>> = {
   deposit: 9,
   bet: 3,

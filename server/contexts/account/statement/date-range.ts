@@ -1,4 +1,4 @@
-/** Limits the statement to 36 months, whatever the ledger holds (docs/domain/accounts.md#statement). */
+/** Limits the statement to 36 months, even if the ledger has older entries (docs/domain/accounts.md#statement). */
 import type { Period } from '#contract/fields.ts';
 import { firstStatementDay, STATEMENT_MONTHS } from '#contract/orders.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
@@ -6,8 +6,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 
 /**
- * Returns the instants of the requested days; without a first day, from the beginning of the statement. Refuses with DATE_RANGE_TOO_OLD at
- * `field` where they begin or end before it.
+ * Returns the instants of the requested days; without a first day, from the beginning of the statement. Refuses with
+ * DATE_RANGE_TOO_OLD at `field` if they begin or end before it.
  */
 export function checkDateRange(period: Period | undefined, now: Date, field = 'created_at'): Period | Refused {
   const first = dayStart(firstStatementDay(dayOf(now)));

@@ -16,7 +16,7 @@ export interface DescribedEntry {
   readonly billNo: string;
 }
 
-/** Entries with their words, in the order given; what each is about is looked up once for all of them. */
+/** Describes entries in the given order. Looks up their subjects once for all of them. */
 export async function describeEntries(
   db: Database,
   entries: readonly Entry[],

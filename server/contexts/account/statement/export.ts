@@ -1,4 +1,4 @@
-/** Writes the statement as a file: every movement of some days in all wallets, written while it is read (contract/orders.ts). */
+/** Writes the statement as a file: every movement of some days in all wallets, streamed (contract/orders.ts). */
 import * as v from 'valibot';
 import { EXPORT_MONTHS, exportInput } from '#contract/orders.ts';
 import { dayAfter, dayStart, wireDate } from '#lib/dates.ts';
@@ -17,7 +17,7 @@ import { checkDateRange } from './date-range.ts';
 import { describeEntries } from './describe-entry.ts';
 import type { DescribedEntry } from './describe-entry.ts';
 
-/** `locked` as well: it is where a payout leaves from, so that the file's sums are those of the details. */
+/** Includes `locked`, because payouts leave from there, and the file's sums must equal those of the details. */
 const wallets: readonly PlayerKind[] = ['cash', 'bonus', 'rebate', 'locked', 'disputed', 'debt'];
 const columns = ['date', 'wallet', 'operation', 'description', 'number', 'amount', 'fee', 'balance'] as const;
 const titles: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   bonus: 'bonus',
   locked: 'locked',
 };
-/** Rows that are read at once. */
+/** The number of rows in a read. */
 const BATCH = 1000;
 
 export const exportStatement: Download = async ({ services, query, locale, signedIn: { member } }) => {

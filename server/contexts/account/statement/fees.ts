@@ -16,11 +16,11 @@ import { checkDateRange } from './date-range.ts';
 interface Charge {
   readonly operation: 'deposit' | 'withdrawal_paid';
   readonly id: number;
-  /** Its number in the list of both kinds: the kinds count by themselves, and may fall on one instant. */
+  /** Its number in the common list. Each kind has its own numbers, and both may have the same time. */
   readonly place: number;
   readonly billNo: string;
   readonly way: string;
-  /** The movement of the cash that it was charged with. */
+  /** The reference of the cash movement with which it was charged. */
   readonly reference: string;
   readonly fee: bigint;
   readonly at: Date;

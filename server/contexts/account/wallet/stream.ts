@@ -11,7 +11,7 @@ import { restrictionOf, toWire } from '#server/kernel/protection/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 
 export interface WalletMessage {
-  /** The event's number; 0 for balances and a restriction, which are as they are and no event. */
+  /** The event's number; 0 for balances and a restriction, which are states and no events. */
   readonly id: number;
   readonly at: Date | null;
   readonly kind: StreamKind;
@@ -22,8 +22,8 @@ export interface WalletMessage {
 const MOST = 200;
 
 /**
- * Returns the member's balances with the result of the session's bets, and the restriction in force. Then returns what happened after an event's
- * number, the oldest first.
+ * Returns the member's balances with the result of the session's bets, and the restriction in force. Then returns the
+ * events after a number, the oldest first.
  */
 export async function streamMessages(
   db: Database,

@@ -37,7 +37,7 @@ function accountsOf(db: Database, member: number): Promise<BankAccountRow[]> {
   return db.select().from(bankAccounts).where(kept(member)).orderBy(desc(bankAccounts.isDefault), asc(bankAccounts.id));
 }
 
-/** Tells whether a member has saved an account. */
+/** Returns whether a member has saved an account. */
 export const hasBankAccount = async (db: Database, member: number): Promise<boolean> =>
   (await accountsOf(db, member)).length > 0;
 

@@ -7,7 +7,7 @@ export const bankAccountPersonalData = [
   personalData(bankAccounts, {
     member: bankAccounts.memberId,
     key: [bankAccounts.id],
-    // By their numbers they stay apart from each other.
+    // Keeps the numbers unique.
     retention: { last: { branch: '', number: sql`'gone:' || ${bankAccounts.id}`, holder: '' } },
     exported: { as: 'bank_accounts' },
   }),

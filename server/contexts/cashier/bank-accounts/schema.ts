@@ -27,7 +27,7 @@ export const bankAccounts = pgTable(
     uniqueIndex('bank_account_one_default')
       .on(table.memberId)
       .where(sql`${table.isDefault} and ${table.removedAt} is null`),
-    // For finding one account of several members (contexts/fraud).
+    // Finds one account saved by several members (contexts/fraud).
     index('bank_account_number').on(table.number, table.ispb, table.branch),
   ],
 );

@@ -1,4 +1,7 @@
-/** Credits a paid deposit: its money, its promised gift, its order among the member's deposits, and what the hooks add. */
+/**
+ * Credits a paid deposit: its money, its stored bonus, its order among the member's deposits, and the effects of the
+ * hooks.
+ */
 import { eq, max } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

@@ -11,19 +11,22 @@ const RETURN_ID = /^[\w.-]{1,35}$/;
 const REFERENCE = /^[\x21-\x7e]{1,35}$/;
 const MOST_CENTS = 10n ** 13n;
 
-/** Who reported payments. `source`: the webhook's id or the request, kept as evidence. */
+/** Describes the source of reported payments. `source`: the webhook's id or the request, kept as evidence. */
 export interface Teller {
   readonly provider: string;
   readonly source: string;
 }
 
-/** Returns the key of a provider's `id`. Keys of different providers differ. Payments' ids hold no colon, so their keys differ too. */
+/**
+ * Returns the key of a provider's `id`. Keys of different providers differ. Payments' ids contain no colon, so their
+ * keys differ too.
+ */
 export const keyOf = (provider: string, id: string): string => (provider === FIRST_PROVIDER ? id : `${provider}:${id}`);
 
 /** Reads a payment's own id from its key. */
 export const paymentIdOf = (provider: string, key: string): string => key.slice(keyOf(provider, '').length);
 
-/** Returns the key of a payment's return. Ids of pix-psp's payments hold no dash. */
+/** Returns the key of a payment's return. Ids of pix-psp's payments contain no dash. */
 export const returnKey = (provider: string, key: string, returnId: string): string =>
   `${key}${provider === FIRST_PROVIDER ? '-' : ':'}${returnId}`;
 

@@ -5,7 +5,9 @@ import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 
-/** Returns the member's unpaid deposits in the wire format, the newest first: what to pay, how and until when. */
+/**
+ * Returns the member's unpaid deposits in the wire format, the newest first: the amount, the method and the deadline.
+ */
 export async function openDeposits(db: Database, member: number, { now, most }: { now: Date; most: number }) {
   const rows = await db
     .select({ recharge: recharges, type: paymentMethods.type })

@@ -68,7 +68,7 @@ async function paidOf({ db }: Services, member: number, input: Input, mine: SQL 
   return BigInt(row?.paid ?? 0);
 }
 
-/** SQL for the deposits by the methods of one type. */
+/** Builds the SQL condition that a deposit's method is of one type. */
 const ofType = ({ db }: Services, type: string) =>
   inArray(
     recharges.methodId,

@@ -28,7 +28,7 @@ import { paymentMethods, recharges } from './schema.ts';
 type MethodRow = typeof paymentMethods.$inferSelect;
 type DepositRow = typeof recharges.$inferSelect;
 
-/** Tells whether a method can be used: it is open, and this installation has its provider. */
+/** Returns whether a method can be used: it is open, and this installation has its provider. */
 const isOffered = ({ paymentProviders }: Services, { isOpen, provider }: MethodRow) =>
   isOpen && paymentProviders.byName.has(provider);
 
@@ -167,7 +167,10 @@ async function chargeAtProvider(services: Services, member: MemberRow, id: numbe
 /** The reason of a deposit that was closed because the provider rejected its charge. */
 const REJECTED = 'recharge_rejected';
 
-/** Closes the deposit, unless its state changed or another try made its charge. A payment under its reference is credited all the same. */
+/**
+ * Closes the deposit, unless its state changed or another attempt created its charge. A payment under its reference is
+ * still credited.
+ */
 async function closeRejected({ db, now }: Services, id: number): Promise<void> {
   const end = { state: 'cancelled', failReason: REJECTED, confirmedAt: now() };
   const isWithout = and(eq(recharges.id, id), eq(recharges.state, 'open'), isNull(recharges.payUrl));

@@ -4,7 +4,7 @@ import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
 import { recharges } from './schema.ts';
 
-/** An order that is paid is listed by its payment; one that was taken back, by its making, some days before. */
+/** A paid order is listed by its payment, and a reversed one by its creation, which may be some days earlier. */
 const LISTED_BEFORE_MS = 10 * DAY;
 
 /**

@@ -16,7 +16,10 @@ export interface DepositDecision {
   readonly actor: string;
 }
 
-/** Opens a dispute of all that is left of a credited deposit. Returns false where nothing is left, or it is disputed already. */
+/**
+ * Opens a dispute of all that is left of a credited deposit. Returns false if nothing is left, or if it is already
+ * disputed.
+ */
 export function disputeDeposit(
   services: Services,
   { billNo, actor, reason }: DepositDecision & { readonly reason: string },
@@ -42,16 +45,16 @@ export function releaseDeposit(services: Services, { billNo, actor }: DepositDec
   });
 }
 
-/** Tells whether a part of a credited deposit can still be taken back. */
+/** Returns whether a part of a credited deposit can still be taken back. */
 export async function mayReverse(db: Database, billNo: string): Promise<boolean> {
   const deposit = await lockCredited(db, billNo);
   return deposit !== null && leftOfPayment(deposit) > 0n;
 }
 
 /**
- * Takes back the disputed part of a credited deposit, or all that is left where no dispute is open. Returns false where nothing is left. Where
- * an operator had opened the dispute, the provider is told to return the payment; else the payer's bank has the money or takes it. The caller
- * checks that two operators agreed.
+ * Reverses the disputed part of a credited deposit, or all that is left if no dispute is open. Returns false if
+ * nothing is left. If an operator opened the dispute, the provider is asked to return the payment. Otherwise the
+ * payer's bank has the money or takes it. The caller checks that two operators agreed.
  */
 export function reverseCredited(services: Services, { billNo, actor }: DepositDecision): Promise<boolean> {
   const { db, log } = services;
@@ -79,7 +82,7 @@ export interface DebtWriteOff {
   readonly reason: string;
 }
 
-/** Writes a member's debt off, in whole or in part. Returns the amount, 0n where they owe nothing. */
+/** Writes off a member's debt, in whole or in part. Returns the amount, 0n without a debt. */
 export function writeDebtOff(
   { db, now: clock }: Pick<Services, 'db' | 'now'>,
   { member, amount, askedBy, agreedBy, reason }: DebtWriteOff,

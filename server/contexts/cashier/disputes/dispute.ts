@@ -46,7 +46,7 @@ export async function openDisputeOf(tx: Database, deposit: number): Promise<Disp
   return row ?? null;
 }
 
-/** Opens a dispute of a locked deposit, or raises the amount of the open one. Money that is held already stays held. */
+/** Opens a dispute of a locked deposit, or raises the amount of the open one. Money already held stays held. */
 export async function openDispute(
   tx: Database,
   deposit: Deposit,

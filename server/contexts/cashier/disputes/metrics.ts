@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/db/database.ts';
 export const cashierQueues = ['suspense', 'dispute', 'dispute_return', 'debt'] as const;
 
 /**
- * Returns since when the oldest row waits, ms since 1970, by queue; null: the queue is empty. The queues are suspense, open disputes, decided
- * disputes whose return is not confirmed, and debts. Each is read by an index.
+ * Returns since when the oldest row of each queue waits, ms since 1970, or `null` for an empty queue. The queues are
+ * suspense, open disputes, decided disputes whose return is not confirmed, and debts. Each is read by an index.
  */
 export async function oldestAtCashier(
   db: Database,

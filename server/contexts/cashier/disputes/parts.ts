@@ -1,6 +1,9 @@
 /** Divides a payment into the player's amount and the fee on top of it. Pure, in centavos. */
 
-/** A credited deposit's sums. `reversedCents`: what of its payment went back already; null: nothing, or all of a deposit of old. */
+/**
+ * Describes a credited deposit's sums. `reversedCents`: the returned part of its payment; `null`: nothing, or the
+ * whole of an old deposit.
+ */
 export interface DepositSums {
   readonly state: string;
   readonly amountCents: bigint;

@@ -1,4 +1,4 @@
-/** Disputes that wait for finance or for the provider, and members who owe: by page, for the operators. */
+/** Lists for operators, page by page, disputes that wait for finance or for the provider, and members with debts. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -6,7 +6,7 @@ import { members } from '#server/kernel/members/public.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { depositDisputes, depositReversals } from './schema.ts';
 
-/** A page's place: behind a number, so many at most. */
+/** Describes a page: rows after a number, up to a limit. */
 interface Page {
   readonly after?: number;
   readonly limit?: number;
@@ -41,7 +41,7 @@ export interface DebtRow {
   readonly account: string;
   /** Centavos, above zero. */
   readonly debt: bigint;
-  /** When the oldest of it came about that the ledger knows. */
+  /** The time of the oldest part of the debt in the ledger. */
   readonly since: Date;
 }
 

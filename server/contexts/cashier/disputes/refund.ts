@@ -7,8 +7,8 @@ import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { depositDisputes } from './schema.ts';
 
 /**
- * Asks the provider for the return, and repeats it while the provider is down. A rejected return stays in the queue of disputes, and the alarm
- * rises with its age.
+ * Requests the return from the provider, with retries while the provider is down. A rejected return stays in the queue
+ * of disputes, and the alarm rises with its age.
  */
 export const refundDisputed: Consumer = async (services, event) => {
   if (event.kind !== 'dispute_returned') return 'done';

@@ -31,11 +31,14 @@ export interface TakeBack extends DisputeContext {
   readonly due: bigint;
   /** "provider", or "operator:<name>". */
   readonly by: string;
-  /** What becomes of the open dispute: it stays open for the rest, or ends. `returning`: the payer does not have the money yet. */
+  /**
+   * The new state of the open dispute: it stays open for the rest, or ends. `returning`: the payer does not have the
+   * money yet.
+   */
   readonly dispute: 'open' | 'returning' | 'returned';
 }
 
-/** Takes it from the member of a locked deposit. */
+/** Takes the money from the member of a locked deposit. */
 export async function takeBack(tx: Database, deposit: Deposit, taken: TakeBack): Promise<void> {
   const { due, now, services } = taken;
   const { id: depositId, memberId: member, billNo } = deposit;
@@ -103,7 +106,7 @@ export interface Owed {
   /** The member's cancellable withdrawals, locked. */
   readonly open: readonly WithdrawalRecord[];
   readonly hooks: readonly DepositHook[];
-  /** What becomes of the missing part. */
+  /** How the missing part is booked. */
   readonly missing: 'debt' | 'write_off';
   readonly now: Date;
 }

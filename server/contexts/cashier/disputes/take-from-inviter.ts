@@ -1,5 +1,6 @@
 /**
- * Takes back what an inviter earned by a returned deposit, from what they have. It becomes a debt only where a certain link shows one person.
+ * Takes back what an inviter earned by a returned deposit, from their available money. The missing part becomes a debt
+ * only if a certain link shows one person.
  */
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow } from '#server/kernel/ledger/public.ts';
@@ -10,11 +11,16 @@ import { collect } from './take-back.ts';
 import type { Owed } from './take-back.ts';
 
 export type InviterOwed = Pick<Owed, 'member' | 'depositId' | 'hooks' | 'missing' | 'now'> & {
-  /** Ends the reward, after the withdrawals are locked: what of it was cash, centavos, and the postings that take it. */
+  /**
+   * Ends the reward, after the withdrawals are locked. Returns its cash part, centavos, and the postings that take it.
+   */
   readonly end: () => Promise<{ readonly postings: readonly Posting[]; readonly owed: bigint }>;
 };
 
-/** Takes it; the member's row is held. Answers the number of what was written down; null where nothing of it was cash. */
+/**
+ * Takes an inviter's reward back; the caller holds the member's row. Returns the number of the reversal's row, or
+ * `null` if nothing of the reward was cash.
+ */
 export async function takeFromInviter(tx: Database, { end, ...owed }: InviterOwed): Promise<number | null> {
   const open: readonly WithdrawalRecord[] = await lockCancellable(tx, owed.member);
   const gone = await end();

@@ -10,7 +10,9 @@ import { takeBack } from './take-back.ts';
 
 const PROVIDER = 'provider';
 
-/** Brings the deposit of a payment, whose row is held, to where its returns are: taken back, disputed, or released. */
+/**
+ * Applies a payment's returns to its deposit: reverses, disputes or releases it. The caller holds the payment's row.
+ */
 export async function applyReturns(tx: Database, paymentKey: string, context: DisputeContext): Promise<void> {
   const [named] = await tx
     .select({ billNo: recharges.billNo })
@@ -20,7 +22,7 @@ export async function applyReturns(tx: Database, paymentKey: string, context: Di
   if (!deposit) return;
   const { gone, leaving } = await toldOf(tx, paymentKey);
   const due = least(gone - least(gone, reversedOf(deposit)), leftOfPayment(deposit));
-  // What was taken before the provider told that it went back.
+  // The part taken before the provider reported the return.
   const ahead = reversedOf(deposit) + due - gone;
   const wanted = least(leaving - least(leaving, ahead > 0n ? ahead : 0n), leftOfPayment(deposit) - due);
   if (due > 0n) {

@@ -1,6 +1,6 @@
 /** Returns an entry of a provider's list as it is stored: JSON, truncated to a length that the database takes. */
 
-/** How many letters of an entry are kept, and how many levels. */
+/** The most characters and levels stored of an entry. */
 const MOST_LETTERS = 4096;
 const MOST_LEVELS = 8;
 

@@ -30,7 +30,10 @@ interface At {
 /** The result: the deposit is credited, the payment goes back to its payer, or it waits for an operator. */
 export type Match = 'credited' | 'to_return' | 'suspense';
 
-/** Credits a payment that fits its deposit in every respect. Other money stays in suspense until it is returned or handled. */
+/**
+ * Credits a payment that matches its deposit completely. Other money stays in suspense until it is returned or
+ * handled.
+ */
 export async function matchPayment(tx: Database, told: ToldPayment, { now, services }: At): Promise<Match> {
   const { paymentKey, payment } = told;
   const { amount } = payment;
@@ -42,7 +45,7 @@ export async function matchPayment(tx: Database, told: ToldPayment, { now, servi
   }
   const { recharge } = found;
   await noteOtherPayer(tx, payment, found, now);
-  // Locks the member as every credit does, so that an exclusion comes before or after it.
+  // Locks the member as every credit does, so that an exclusion is before or after it.
   const member = await lockMember(tx, recharge.memberId);
   const isLeaving = payment.returns.some(({ status }) => status !== 'not_made');
   const fault = isLeaving
@@ -101,8 +104,9 @@ async function refuseDeposit(tx: Database, recharge: Recharge, fault: string, no
 }
 
 /**
- * Returns why a late payment is rejected, or null. A payment in time, on the day of its order, was checked at the order. A later one counts
- * against another day's limit and is checked as a new order would be (docs/domain/pix.md#late-payments).
+ * Returns why a late payment is rejected, or `null`. A payment in time, on the day of its order, was checked at the
+ * order. A later one counts against another day's limit, and is checked like a new order
+ * (docs/domain/pix.md#late-payments).
  */
 async function rejectionReason(
   tx: Database,
@@ -122,7 +126,7 @@ async function rejectionReason(
   );
 }
 
-/** The states in which a payment is still credited. Money that comes late is not returned for that alone. */
+/** The states in which a payment is still credited. Late money alone is no reason to return it. */
 export const payable: readonly string[] = ['open', 'cancelled'];
 
 function faultOf({ amount, payerCpf }: Payment, { recharge, cpf }: { recharge: Recharge; cpf: string }) {

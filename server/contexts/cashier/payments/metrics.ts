@@ -4,7 +4,7 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** Nobody needs the number of more to the last. */
+/** The count stops here, because the exact number does not matter. */
 const MOST = 1000;
 
 export interface PaymentMetrics {

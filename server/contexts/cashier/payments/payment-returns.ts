@@ -13,10 +13,10 @@ import { askReturn } from './match-payment.ts';
 import { returnKey } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** States only rise: a late report changes nothing back, and a completed return is final. */
+/** States only rise: a late report does not revert one, and a completed return is final. */
 const rank: Readonly<Record<ReturnStatus, number>> = { in_progress: 0, not_made: 1, returned: 2 };
 
-/** A payment whose row this transaction holds. */
+/** Describes a payment whose row this transaction has locked. */
 export interface HeldPayment {
   readonly provider: string;
   readonly paymentKey: string;
@@ -51,7 +51,7 @@ export async function leftOf(tx: Database, { paymentKey, amount }: Pick<HeldPaym
   return rows.reduce((left, { cents }) => (cents < left ? left - cents : 0n), amount);
 }
 
-/** Stores a return. Tells whether it is new or its state has risen. */
+/** Stores a return. Returns whether it is new or its state has advanced. */
 async function keep(tx: Database, payment: HeldPayment, told: PaymentReturn, now: Date): Promise<boolean> {
   const { provider, paymentKey, outcome, isFirst } = payment;
   const { networkId, amount: amountCents, status, nature } = told;

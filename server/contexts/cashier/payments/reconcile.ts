@@ -1,4 +1,4 @@
-/** Finds payments whose notices were lost, by querying providers about charges that are open or have just expired. */
+/** Finds payments whose webhooks were lost, by querying providers about charges that are open or have just expired. */
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
@@ -7,7 +7,7 @@ import { payable } from './match-payment.ts';
 import { recordPayments } from './record-payments.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** A notice usually comes within seconds, so nothing is missing before this. */
+/** A webhook usually comes within seconds, so nothing is missing before this. */
 const PATIENCE_MS = 2 * MINUTE;
 /** How long an expired charge is still queried, because a bank may settle late. */
 const AFTERWARDS_MS = 24 * HOUR;

@@ -19,7 +19,7 @@ import { keepUnreadable } from './unreadable-payments.ts';
 
 export type Recorded = Match | 'repeated';
 
-/** After so many payments in a row that met an unavailable database, the rest is not tried. */
+/** The number of consecutive payments that failed on an unavailable database after which the rest is skipped. */
 const AWAY_IN_TURN = 3;
 
 /**

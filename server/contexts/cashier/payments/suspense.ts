@@ -64,7 +64,7 @@ export function waitingPayments(
     .where(and(paymentReturns.waits, place && sql`(${paymentReturns.statusAt}, ${paymentReturns.id}) > ${place}`))
     .orderBy(asc(paymentReturns.statusAt), asc(paymentReturns.id))
     .limit(limit);
-  // By the names that the first of the two gives its columns.
+  // Sorted by the first query's column names.
   return unionAll(own, returns)
     .orderBy(sql`received_at`, sql`end_to_end_id`)
     .limit(limit);
@@ -72,20 +72,20 @@ export function waitingPayments(
 
 export type WaitingPayment = Awaited<ReturnType<typeof waitingPayments>>[number];
 
-/** Selects the place of an id in the list. */
+/** Selects the position of an id in the list. */
 const placeOf = (id: string) =>
   sql`select ${providerEvents.receivedAt}, ${providerEvents.paymentKey} from ${providerEvents} where ${providerEvents.paymentKey} = ${id}
     union all select ${paymentReturns.statusAt}, ${paymentReturns.id} from ${paymentReturns} where ${paymentReturns.id} = ${id}`;
 
-/** Tells whether a payment or a return with this id was ever reported. */
+/** Returns whether a payment or a return with this id was ever reported. */
 export async function isPayment(db: Database, id: string): Promise<boolean> {
   const rows = await selectRows<unknown>(db, placeOf(id));
   return rows.length > 0;
 }
 
 /**
- * Returns a payment to its payer, or tries again. Returns false where nothing waits for that. The ledger is posted when the provider has done
- * it.
+ * Returns a payment to its payer, or tries again. Returns false if it does not wait for that. The ledger is posted
+ * once the provider has done it.
  */
 export function sendBack(services: Services, paymentKey: string, actor: string): Promise<boolean> {
   return transact(services.db, async (tx) => {
@@ -101,7 +101,7 @@ export function sendBack(services: Services, paymentKey: string, actor: string):
   });
 }
 
-/** Marks an unreadable entry or a return as handled. Returns false where nothing with this id waits. Moves no money. */
+/** Marks an unreadable entry or a return as handled. Returns false if nothing with this id waits. Moves no money. */
 export async function markHandled(db: Database, id: string): Promise<boolean> {
   const unreadable = and(eq(providerEvents.paymentKey, id), eq(providerEvents.outcome, 'unreadable'));
   const [entry] = await db

@@ -1,14 +1,17 @@
-/** Entries of providers' lists that are no payment: kept as they came, once for each list, for an operator. They move no money. */
+/**
+ * Stores entries of providers' lists that are no valid payment, unchanged and once for each list, for an operator.
+ * They move no money.
+ */
 import { createHash } from 'node:crypto';
 import type { Services } from '#server/platform/services.ts';
 import { keyOf } from '#server/contexts/cashier/deposits/payment-key.ts';
 import type { Teller } from '#server/contexts/cashier/deposits/payment-key.ts';
 import { providerEvents } from '#server/contexts/cashier/deposits/schema.ts';
 
-/** Rows that one statement writes. */
+/** The number of rows in a statement. */
 const AT_ONCE = 200;
 
-/** Keeps what came from a source, by its text; what is kept already stays as it is. */
+/** Stores the entries of a source, identified by their text. Stored ones stay unchanged. */
 export async function keepUnreadable(
   { db, now, log }: Services,
   { provider, source }: Teller,

@@ -1,6 +1,6 @@
 /**
- * Handles payments that a provider reports, the only source of credit. A webhook is signed over its raw body and fresh. It may arrive several
- * times, or be lost, and then the payment is found by asking (reconcile.ts).
+ * Handles payments that a provider reports, the only source of credit. A webhook is signed over its raw body, and
+ * recent. It may arrive several times, or be lost; then a query finds the payment (reconcile.ts).
  */
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import type { WebhookHandler } from '#server/platform/http/webhook.ts';

@@ -1,28 +1,35 @@
 /**
- * Declares what the cashier asks of a payment provider. A provider is an object that a factory `(settings, outbound) => PaymentProvider` makes.
- * pix-psp.ts is the first one, and app/payment-providers.ts builds those of an installation. Amounts are centavos. Every call but `readWebhook`
- * calls another host, so none is made inside a transaction. None throws. Each is idempotent by a reference of ours or an id of the provider's.
- * tests/conformance proves all of this for a provider with its stand-in (docs/how-to/add-a-payment-provider.md).
+ * Declares what the cashier needs of a payment provider. A factory `(settings, outbound) => PaymentProvider` creates
+ * it. pix-psp.ts is the first one, and app/payment-providers.ts creates those of an installation. Amounts are
+ * centavos. Every call but `readWebhook` calls another host, so none is made inside a transaction. None throws. Each
+ * is idempotent by our reference or the provider's id. tests/conformance proves all of this for a provider with its
+ * stand-in (docs/how-to/add-a-payment-provider.md).
  */
 import type { Unreadable, WebhookRequest } from '#server/platform/http/webhook.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
 export interface PaymentProvider {
-  /** Kept with each deposit and withdrawal, so that who began one ends it; part of the webhook's address: 1 to 24 of `a-z`, `0-9`, `-`. */
+  /**
+   * Stored with each deposit and withdrawal, so that the same provider ends it. It is part of the webhook's address: 1
+   * to 24 of `a-z`, `0-9`, `-`.
+   */
   readonly name: string;
-  /** Makes a charge; one that `order.reference` names already is answered as it was made. */
+  /** Creates a charge. For an existing `order.reference`, returns the existing charge. */
   createCharge(order: ChargeOrder): Promise<Outcome<Charge>>;
-  /** Lists what has been paid of a charge, as `readWebhook` would tell it. */
+  /** Lists the payments of a charge, as `readWebhook` would report them. */
   getPayments(reference: string): Promise<Outcome<readonly PaymentEntry[]>>;
-  /** Takes an unpaid charge back, so that nobody can pay it any more. A paid one stays as it is: `rejected`, or done. */
+  /** Cancels an unpaid charge, so that it can no longer be paid. A paid one is unchanged: `rejected`, or done. */
   cancelCharge(reference: string): Promise<Outcome<void>>;
-  /** Sends a payment back to its payer: all that is left of it, once. `unavailable` until the provider has done it. */
+  /** Returns all that is left of a payment to its payer, once. `unavailable` until the provider has done it. */
   refund(paymentId: string): Promise<Outcome<void>>;
   /** Pays a withdrawal out, once for each `order.reference`. */
   payOut(order: PayoutOrder): Promise<Outcome<Payout>>;
-  /** Looks up who may be paid by a key, on behalf of who wants to be paid. `null`: nobody has it. The caller limits look-ups. */
+  /**
+   * Looks up the owner of a key, on behalf of the person to be paid. `null`: nobody has it. The caller limits
+   * look-ups.
+   */
   findKeyOwner(key: string, askedBy: Person): Promise<Outcome<KeyOwner | null>>;
-  /** Verifies and reads a webhook: signed by the provider over the raw body, and fresh at `now`. Asks nobody. */
+  /** Verifies and parses a webhook: signed by the provider over the raw body, and recent at `now`. Calls no host. */
   readWebhook(request: WebhookRequest, now: Date): WebhookResult;
 }
 
@@ -35,18 +42,18 @@ export interface Person {
 export interface ChargeOrder {
   /** 32 letters and digits. */
   readonly reference: string;
-  /** `instant`: paid in seconds, by a code or a page; `transfer`: sent by hand to an account of ours. */
+  /** `instant`: paid in seconds, by a code or a page. `transfer`: sent manually to an account of the operator's. */
   readonly kind: 'instant' | 'transfer';
-  /** What is to be paid, centavos. */
+  /** The amount to pay, centavos. */
   readonly amount: bigint;
   readonly payer: Person;
-  /** How long it may be paid, seconds. */
+  /** How long it can be paid, seconds. */
   readonly seconds: number;
 }
 
-/** How a charge is paid. */
+/** Describes how a charge is paid. */
 export interface Charge {
-  /** What a banking app takes as text; null where the payment has none. */
+  /** The code for a banking app; `null` if the payment has none. */
   readonly code: string | null;
   /** The page at which it is paid. */
   readonly payUrl: string;
@@ -59,43 +66,48 @@ export type TransferAccount = Readonly<
 >;
 
 /**
- * One entry of a provider's list of payments. `payment` null: it is no payment that could be read. `raw`: the entry as it came; it is kept
- * for a person, cut where it is long.
+ * Describes one entry of a provider's list of payments. `payment` is `null` for an unreadable entry. `raw`: the
+ * received entry, stored for an operator and truncated if long.
  */
 export interface PaymentEntry {
   readonly payment: Payment | null;
   readonly raw: unknown;
 }
 
-/** Money that came in. */
+/** Describes a received payment. */
 export interface Payment {
-  /** Names it among all payments of its provider, however often it is told: 1 to 64 of letters, digits, `_`, `.`, `-`. */
+  /**
+   * Identifies the payment among all of its provider: 1 to 64 letters, digits, `_`, `.` or `-`. A repeated report has
+   * the same id.
+   */
   readonly paymentId: string;
-  /** The charge that it names, or what it names in a charge's place; null: nothing. At most 35 characters. */
+  /** The reference of its charge, or what it has in place of one; `null` without any. At most 35 characters. */
   readonly reference: string | null;
   /** Centavos. */
   readonly amount: bigint;
-  /** Eleven digits; null: a company paid, or nobody is named. */
+  /** Eleven digits; `null` for a company or an unknown payer. */
   readonly payerCpf: string | null;
   readonly returns: readonly PaymentReturn[];
-  /** Whether it tells of a return that could not be read. */
+  /** Whether it reports a return that could not be read. */
   readonly hasUnreadableReturn: boolean;
 }
 
-/** A return of a payment, or of a part of it, whoever asked for it. */
+/** Describes a return of a payment, or of a part of it, whoever requested it. */
 export interface PaymentReturn {
-  /** Names it among the returns of its payment; characters as of `paymentId`, at most 35. */
+  /** Identifies it among the returns of its payment; characters as of `paymentId`, at most 35. */
   readonly id: string;
-  /** Its id in the network of banks; null where the provider tells none. */
+  /** Its id in the network of banks; `null` if the provider reports none. */
   readonly networkId: string | null;
   /** Centavos. */
   readonly amount: bigint;
   readonly status: ReturnStatus;
-  /** Why, in the provider's word; '' where it tells none. */
+  /** The reason in the provider's words; '' if it reports none. */
   readonly nature: string;
 }
 
-/** `in_progress`: it may still go either way; `returned`: the money went back to its payer; `not_made`: it stays. */
+/**
+ * Names the state of a return. `in_progress`: undecided. `returned`: the payer has the money. `not_made`: it failed.
+ */
 export type ReturnStatus = 'in_progress' | 'returned' | 'not_made';
 
 export interface PayoutOrder {
@@ -107,7 +119,7 @@ export interface PayoutOrder {
   readonly owner: Person;
 }
 
-/** A bank account as a payout names it. */
+/** Describes a bank account in a payout. */
 export interface BankDestination {
   /** The bank's eight-digit number in the payment system. */
   readonly ispb: string;
@@ -119,8 +131,8 @@ export interface BankDestination {
 }
 
 /**
- * `refused`: nothing was paid, and nothing will be under this reference: the player gets the money back. `pending`: taken and not decided
- * yet; the same order, repeated later, answers how it ended.
+ * Describes a payout's outcome. `refused`: nothing was or will be paid under this reference, and the player gets the
+ * money back. `pending`: accepted and not paid yet; the same order, repeated later, returns how it ended.
  */
 export type Payout =
   { readonly status: 'paid'; readonly paymentId: string } | { readonly status: 'refused' | 'pending' };
@@ -129,7 +141,7 @@ export interface KeyOwner {
   readonly name: string;
   /** CPF or CNPJ, digits and letters alone. */
   readonly document: string;
-  /** Of a company's key: the CPF of the person who answers for it; null for a person's own. */
+  /** For a company's key, the CPF of its responsible person; `null` for a person's own key. */
   readonly responsibleCpf: string | null;
 }
 

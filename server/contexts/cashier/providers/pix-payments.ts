@@ -14,7 +14,7 @@ const cents = v.pipe(
   v.transform((text) => parseMoney(text) ?? 0n),
 );
 const networkId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{32}$/));
-/** A CPF in digits, or as it is written; a company has none. */
+/** Validates a CPF in digits or formatted; a company has none. */
 const person = v.object({
   cpf: v.pipe(
     v.string(),
@@ -39,7 +39,7 @@ const returnSchema = v.object({
   natureza: v.fallback(v.pipe(v.string(), v.regex(/^\w{1,32}$/)), ''),
 });
 
-/** Reads one entry of a list of payments, whatever stands there. */
+/** Parses one entry of a list of payments, whatever it contains. */
 export function readPixPayment(entry: unknown): PaymentEntry {
   const read = v.safeParse(paymentSchema, entry);
   if (!read.success) return { payment: null, raw: entry };
@@ -51,7 +51,7 @@ export function readPixPayment(entry: unknown): PaymentEntry {
   };
 }
 
-/** A Pix has a few returns at most; a longer list is none. */
+/** A Pix has a few returns at most. A longer list counts as invalid. */
 const MOST_RETURNS = 100;
 
 function readReturns(given: unknown): Pick<Payment, 'returns' | 'hasUnreadableReturn'> {

@@ -1,6 +1,6 @@
 /**
- * Implements a payment provider of the public Pix API. Charges, refunds and payouts have names of ours and may be repeated (PUT). Webhooks are
- * signed by Standard Webhooks. server/sandbox/psp is a host that speaks exactly this.
+ * Implements a payment provider of the public Pix API. Charges, refunds and payouts have our ids and may be repeated
+ * (PUT). Webhooks are signed by Standard Webhooks. server/sandbox/psp is a host of exactly this protocol.
  */
 import * as v from 'valibot';
 import { wireMoney } from '#lib/money.ts';
@@ -14,13 +14,13 @@ import { readPixPayment } from './pix-payments.ts';
 import { FIRST_PROVIDER } from './registry.ts';
 
 export interface PixPspSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Opens the host's calls. */
+  /** The token of calls to the host. */
   readonly apiToken: string;
-  /** Sign its webhooks; two while one is changed (docs/how-to/rotate-secrets.md). */
+  /** The secrets that sign its webhooks; two during a rotation (docs/how-to/rotate-secrets.md). */
   readonly webhookSecrets: readonly string[];
-  /** How long an answer may take, ms; HOST_TIMEOUT_MS by itself. */
+  /** How long a reply may take, ms; by default HOST_TIMEOUT_MS. */
   readonly timeoutMs?: number;
 }
 
@@ -52,7 +52,7 @@ const keySchema = v.object({
   ),
 });
 
-/** How many payments there may be, and how large, is bounded by the body (platform/http/limits.ts). */
+/** Limits neither the number of payments nor their size, because the body is limited (platform/http/limits.ts). */
 const webhookSchema = v.object({ pix: v.array(v.unknown()) });
 
 export function createPixPsp(settings: PixPspSettings, outbound: Outbound): PaymentProvider {

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { done, unavailable } from '#server/platform/outcome.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
 
-/** Release 0.1.0 knew this provider alone: rows that name none are its. */
+/** The only provider of release 0.1.0. Rows without a provider are its. */
 export const FIRST_PROVIDER = 'pix-psp';
 
 export interface PaymentProviders {
@@ -13,7 +13,7 @@ export interface PaymentProviders {
   readonly payouts: string;
 }
 
-/** Registers providers; throws an Error of one line where two have one name, or `payouts` is none of theirs. */
+/** Registers providers. Throws an Error of one line if two have one name, or if `payouts` is unknown. */
 export function registerProviders(providers: readonly PaymentProvider[], payouts: string): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const names = [...byName.keys()];
@@ -24,7 +24,10 @@ export function registerProviders(providers: readonly PaymentProvider[], payouts
   return { byName, payouts };
 }
 
-/** Finds the provider that a row names. `unavailable`, with a line in the log: this installation has none of that name (any more). */
+/**
+ * Finds the provider of a row. Returns `unavailable`, and logs a line, if this installation does not have it (any
+ * more).
+ */
 export function findProvider(
   { paymentProviders, log }: Pick<Services, 'paymentProviders' | 'log'>,
   name: string,

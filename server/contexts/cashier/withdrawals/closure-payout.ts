@@ -1,4 +1,7 @@
-/** Pays out the money of a closed account without a request: any amount, to the player's own key or account, without their password. */
+/**
+ * Pays out the money of a closed account without a request: any amount, to the player's own key or account, without a
+ * password.
+ */
 import { and, count, eq, gte } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -21,8 +24,8 @@ export interface UnclaimedBalance {
 }
 
 /**
- * Requests the payout of all the cash of an account that closed `since`. The caller holds the lock on the member. Returns how its money stands,
- * or null where there is none. Money that comes later is paid by the next call.
+ * Requests the payout of all cash of an account that closed `since`. The caller has locked the member. Returns the
+ * state of the money, or `null` without any. Money that comes later is paid by the next call.
  */
 export async function payOutClosedAccount(
   { paymentProviders }: Pick<Services, 'paymentProviders'>,
@@ -43,8 +46,8 @@ export async function payOutClosedAccount(
 }
 
 /**
- * Returns the next destination: the key of the member's CPF, then their saved account. Null: banks returned the payments to both. `since`: when
- * the account was closed; later payouts are the house's alone.
+ * Returns the next destination: the key of the member's CPF, then their saved account. `null`: banks returned the
+ * payments to both. `since`: when the account was closed; all later payouts are closure payouts.
  */
 async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Promise<Destination | null> {
   const [row] = await tx
@@ -58,7 +61,7 @@ async function nextWayOut(tx: Database, { id, cpf }: MemberRow, since: Date): Pr
   );
 }
 
-/** Holds the amount and approves its withdrawal, whose event pays it. The caller holds the lock on the member's row. */
+/** Holds the amount and approves its withdrawal, whose event pays it. The caller has locked the member's row. */
 async function openPayout(
   tx: Database,
   {

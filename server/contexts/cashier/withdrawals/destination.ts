@@ -20,7 +20,7 @@ import type { withdrawals } from './schema.ts';
 /** The destination as columns of the withdrawal. */
 export type Destination = Pick<typeof withdrawals.$inferInsert, 'pixKeyKind' | 'pixKey' | 'bank'>;
 
-/** Answers the owner of a key, for the confirmation. Refuses as a withdrawal to it would, at the key's field. */
+/** Returns the owner of a key, for the confirmation. Refuses as a withdrawal to it would, at the key's field. */
 export const lookUpDestination: Handler<typeof lookUpDestinationCall> = async ({ services, input, signedIn }) => {
   const owner = await ownKey(services, signedIn.member, input.payment_type, keyOf(input));
   if (isRefused(owner)) return owner;
@@ -72,7 +72,7 @@ async function ownKey(
 }
 
 /**
- * Tells whether a key is the member's: by the owner's CPF, or for a company by its responsible person's. Names do not count, because banks
+ * Returns whether a key is the member's: by the owner's CPF, or for a company by its responsible person's. Names do not count, because banks
  * shorten them.
  */
 function isTheirs(owner: KeyOwner, cpf: string, kind: PixKeyKind): boolean {

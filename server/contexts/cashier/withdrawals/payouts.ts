@@ -47,13 +47,16 @@ export async function showWithdrawal(
   return found ? { ...found, steps: await transitionsOf(db, [found.withdrawal.id]) } : null;
 }
 
-/** `decided`: it waits for no decision. `same operator`: the first approval is by the same operator. */
+/**
+ * Says why an approval failed. `decided`: the withdrawal waits for no decision. `same operator`: the first approval is
+ * by the same operator.
+ */
 export type NoApproval = 'decided' | 'same operator';
 
-/** How far back a player's other requests are added, so that a split withdrawal still needs two operators. */
+/** The period in which a player's other requests are added, so that a split withdrawal still needs two operators. */
 const SPLIT_MS = DAY;
 
-/** Tells whether a request, with the player's others of the day before, needs a second operator. */
+/** Returns whether a request, with the player's others of the day before, needs a second operator. */
 async function needsTwo(db: Database, row: WithdrawalRecord): Promise<boolean> {
   const [sum] = await db
     .select({ cents: sql<string>`coalesce(sum(${withdrawals.amountCents}), 0)::text` })

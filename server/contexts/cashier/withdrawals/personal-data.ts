@@ -7,7 +7,7 @@ export const withdrawalPersonalData = [
   personalData(withdrawals, {
     member: withdrawals.memberId,
     key: [withdrawals.id],
-    // One destination, as the table asks for, and nobody's.
+    // Keeps one destination, as the table requires, without an owner.
     retention: {
       last: {
         pixKey: sql`case when ${withdrawals.pixKey} is null then null else '' end`,

@@ -44,7 +44,7 @@ const wireStatus: Record<WithdrawalState, 1 | 2 | 3> = {
   cancelled: 3,
 };
 
-/** Those in which a withdrawal is on its way. */
+/** Lists the states of a withdrawal in progress. */
 export const openStates = withdrawalStates.filter((state) => wireStatus[state] === 1);
 
 export const withdrawalList: Handler<typeof withdrawalListCall> = async ({ services, input, locale, signedIn }) => {
@@ -116,7 +116,7 @@ function toWire(row: WithdrawalRecord, steps: readonly Transition[], locale: Loc
     approved_at: row.decidedAt && state !== 'rejected' ? wireDate(row.decidedAt) : '',
     confirm_at: row.settledAt ? wireDate(row.settledAt) : '',
     created_at: wireDate(row.createdAt),
-    // Who acted is the house's business.
+    // The actors are not shown to the player.
     steps: steps.map((step) => ({ state: step.state as WithdrawalState, at: wireDate(step.at) })),
   };
 }

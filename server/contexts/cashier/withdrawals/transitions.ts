@@ -29,7 +29,7 @@ const before: Readonly<Record<Exclude<WithdrawalState, 'requested'>, readonly Wi
 export interface TransitionRequest {
   readonly billNo: string;
   readonly to: keyof typeof before;
-  /** Where only some of the states that could lead there are meant. */
+  /** Allows only some of the states that could precede it. */
   readonly from?: WithdrawalState;
   /** "member:<id>", "operator:<name>" or "system". */
   readonly actor: string;
@@ -38,8 +38,8 @@ export interface TransitionRequest {
 }
 
 /**
- * Makes one transition with its posting and its audit row. Returns `null` when no transition leads there from the present state, and when the
- * actor of the second approval gave the first. Of several concurrent calls one succeeds.
+ * Makes one transition with its posting and its audit row. Returns `null` if no transition leads there from the
+ * present state, or if the actor of the second approval gave the first. Of several concurrent calls one succeeds.
  */
 export function transition(
   db: Database,
@@ -70,7 +70,10 @@ export function transition(
   });
 }
 
-/** Locks and returns the member's undecided withdrawals, the newest first. A withdrawal that is on its way to a provider cannot be stopped. */
+/**
+ * Locks and returns the member's undecided withdrawals, the newest first. A withdrawal that was sent to a provider
+ * cannot be stopped.
+ */
 export async function lockCancellable(tx: Database, member: number): Promise<WithdrawalRecord[]> {
   const mine = and(eq(withdrawals.memberId, member), inArray(withdrawals.state, [...cancellableStates]));
   const rows = await tx.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).for('update');
@@ -78,8 +81,8 @@ export async function lockCancellable(tx: Database, member: number): Promise<Wit
 }
 
 /**
- * Cancels of these withdrawals, which the caller holds, as many as it takes to bring what is missing, centavos. Answers what they bring in
- * all, and the postings, for the caller to post with its own.
+ * Cancels as many of these withdrawals as the missing amount needs, centavos. The caller holds them. Returns their
+ * sum, and the postings for the caller to post with its own.
  */
 export async function cancelForReversal(
   tx: Database,
@@ -110,7 +113,7 @@ async function postingsOf(
   return [returnWithdrawal(act), ...(await restoreBonuses(tx, row.id, now))];
 }
 
-/** Writes down that a withdrawal is in a state, and by whom; the event of it goes out with the transaction. */
+/** Records a withdrawal's new state and its actor, and emits its event in the same transaction. */
 export async function recordTransition(
   tx: Database,
   row: WithdrawalRecord,

@@ -1,6 +1,7 @@
 /**
- * Creates and verifies captchas: a proof of work that every device solves in about a second, longer for a busy network (difficulty.ts). Each
- * answer counts once. The call refuses nobody; its rows are deleted each minute (retention.ts).
+ * Creates and verifies captchas: a proof of work that every device solves in about a second, longer for a busy network
+ * (difficulty.ts). Each solution is valid once. Requests are never refused; the rows are deleted each minute
+ * (retention.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
@@ -29,8 +30,8 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: services.config.captchaCost,
-    // Where the key fits is what makes it hard. It is drawn here and kept from the client, and the key's signature is part of the challenge
-    // that stands in the table. There is no easier answer to it.
+    // The position of the key decides the work. It is random and hidden from the client, and the key's signature is
+    // part of the stored challenge. There is no easier solution.
     counter: randomInt(Math.ceil(tries * 1.5), Math.ceil(tries / 2)),
     deriveKey,
     hmacSignatureSecret: services.config.secrets.CAPTCHA_SECRET,
@@ -41,8 +42,8 @@ export const captcha: Handler<typeof captchaCall> = async ({ services, ip }) => 
 };
 
 /**
- * Takes an answer from a network; the captcha is gone afterwards, right or wrong. `captcha` is base64url JSON of the solution.
- * One that another network asked for counts where it was as hard as one of this network would be now.
+ * Consumes a captcha's solution from a network, right or wrong. `captcha` is base64url JSON of the solution. A captcha
+ * that another network requested is accepted if it is as hard as a new one for this network.
  */
 export async function consumeCaptcha(
   services: Services,

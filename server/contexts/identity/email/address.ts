@@ -86,7 +86,7 @@ async function bind(tx: Database, { services, input, locale, ip, signedIn }: Cal
   const code = await consumeCode(tx, services, { member: member.id, purpose: 'email', code: input.code });
   if (isRefused(code)) return code;
   const { email } = code;
-  // Of two members who confirm one address at the same moment the table takes the first.
+  // If two members confirm one address at the same moment, the unique index accepts the first.
   const taken = await tx
     .transaction(
       async (part) =>

@@ -27,7 +27,7 @@ export interface CodeRequest {
   readonly email: string;
   readonly locale: Locale;
   readonly kind: MailKind;
-  /** False: everything as ever but the mail, which would be one too many for who owns the address. */
+  /** False: the call works as usual, without the mail, because the address's owner has got enough mails. */
   readonly mails: boolean;
 }
 
@@ -35,14 +35,14 @@ const one = (member: number, purpose: CodePurpose) =>
   and(eq(emailCodes.memberId, member), eq(emailCodes.purpose, purpose));
 
 function hashOf(
-  pepper: string,
+  encryptionKey: string,
   { member, purpose, email }: Pick<CodeRequest, 'member' | 'purpose' | 'email'>,
   code: string,
 ): string {
-  return createHmac('sha256', pepper).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
+  return createHmac('sha256', encryptionKey).update(`${purpose}|${member}|${email}|${code}`).digest('hex');
 }
 
-/** Refuses another code so soon after the last one. */
+/** Refuses another code within a minute of the last one. */
 export async function tooSoon(
   db: Database,
   { member, purpose }: { member: number; purpose: CodePurpose },
@@ -53,7 +53,7 @@ export async function tooSoon(
   return seconds > 0 ? { ...refuse('CODE_SENT_ALREADY', { values: { seconds } }), retryAfter: seconds } : null;
 }
 
-/** Makes a code and queues its mail, inside a transaction that holds the member's row. */
+/** Creates a code and queues its mail, inside a transaction that holds the member's row. */
 export async function issueCode(
   tx: Database,
   services: Pick<Services, 'config' | 'now'>,
@@ -83,8 +83,8 @@ export async function issueCode(
 }
 
 /**
- * Takes a code, inside a transaction that holds the member's row: wrong tries are counted one after the other, and a
- * right one is gone. Answers the address it went to.
+ * Consumes a code, inside a transaction that holds the member's row. Wrong attempts are counted one after another; a
+ * right code is deleted. Returns the address that it was sent to.
  */
 export async function consumeCode(
   tx: Database,
@@ -96,8 +96,8 @@ export async function consumeCode(
   const [row] = await tx.select().from(emailCodes).where(mine);
   if (!row || row.expiresAt <= now() || row.failures >= CODE_TRIES) return refuse('CODE_EXPIRED', { field });
   const expected = Buffer.from(row.codeHash);
-  const fits = (pepper: string) =>
-    timingSafeEqual(expected, Buffer.from(hashOf(pepper, { ...given, email: row.email }, given.code)));
+  const fits = (encryptionKey: string) =>
+    timingSafeEqual(expected, Buffer.from(hashOf(encryptionKey, { ...given, email: row.email }, given.code)));
   if (config.secrets.PEPPER.some(fits)) {
     await tx.delete(emailCodes).where(mine);
     return { email: row.email };

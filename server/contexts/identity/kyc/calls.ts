@@ -1,4 +1,7 @@
-/** Handles the calls of a full registration: what is missing before play, and giving it (docs/domain/protection.md#full-registration). */
+/**
+ * Handles the calls of a full registration: its missing parts, and adding them
+ * (docs/domain/protection.md#full-registration).
+ */
 import type { Completion, completionCall, setDetailsCall, verifyIdentityCall } from '#contract/completion.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';
@@ -25,7 +28,7 @@ async function completionOf(services: Services, id: number): Promise<Completion>
 
 export const kycStatus: Handler<typeof completionCall> = async ({ services, signedIn: { member } }) => {
   const { id, identity } = member;
-  // Looked at oftener than that it is told as it was known last.
+  // Beyond the limit the reply has the last known outcome.
   const isOften = identity === 'pending' && (await rateLimit(services, { bucket: `identity:${id}`, ...LOOKS }));
   if (identity === 'pending' && !isOften) await refreshIdentity(services, id);
   return { data: await completionOf(services, id) };

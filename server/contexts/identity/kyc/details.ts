@@ -9,14 +9,14 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberDetails } from './schema.ts';
 
-/** Refuses with UNDERAGE at the birth date, or with INVALID for an impossible date. Null: the date is valid. */
+/** Refuses with UNDERAGE at the birth date, or with INVALID for an impossible date. Returns `null` for a valid date. */
 export function ageFault(birthDate: string, now: Date): Refused | null {
   const age = ageOn(birthDate, now);
   if (age < 0 || age > 130) return refuse('INVALID', { field: 'birth_date' });
   return age < market.minAge ? refuse('UNDERAGE', { field: 'birth_date', values: { age: market.minAge } }) : null;
 }
 
-/** Writes them and says when; the caller holds the member's row. False: they are told already. */
+/** Saves the details and their time; the caller holds the member's row. Returns false if they were saved before. */
 export async function saveDetails(
   tx: Database,
   { member, details, ip, now }: { member: number; details: Details; ip: string; now: Date },

@@ -6,7 +6,7 @@ import { identityChecks, memberDetails } from './schema.ts';
 export const kycPersonalData = [
   personalData(memberDetails, {
     ...{ member: memberDetails.memberId, key: [memberDetails.memberId], exported: { as: 'details' } },
-    // How old they were is part of what the law wants to be known for five years; where they live is not.
+    // The law requires the age to be stored for five years, and not the address.
     retention: {
       first: { street: '', houseNumber: '', complement: '', district: '', postalCode: '' },
       last: { birthDate: sql`'1900-01-01'::date`, gender: 'unsaid', city: '', ip: '' },

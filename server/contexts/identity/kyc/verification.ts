@@ -1,6 +1,6 @@
 /**
- * Verifications of who a member is: opened at the host, asked for their outcome by the player's page and by a job
- * (docs/domain/protection.md#identity-verification).
+ * Verifies members' identities: opens a verification at the host, and asks for its outcome from the player's page and
+ * from a job (docs/domain/protection.md#identity-verification).
  */
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
@@ -18,7 +18,7 @@ import { identityChecks } from './schema.ts';
 
 type Check = typeof identityChecks.$inferSelect;
 
-/** Returns the page of the open verification, or of a new one. Null while the host is down. */
+/** Returns the page of the open verification, or of a new one, or `null` while the host is down. */
 export async function pageOf(
   services: Services,
   member: MemberRow,
@@ -42,7 +42,7 @@ export async function pageOf(
   return openVerification(services, { reference, cpf, name, birthDate, language: localeTable[locale].tag });
 }
 
-/** Asks how a member's open verification went. Nothing changes while nobody knows. */
+/** Queries a member's open verification. Nothing changes while it is undecided. */
 export async function refreshIdentity(services: Services, member: number): Promise<void> {
   const [open] = await services.db
     .select()
@@ -70,14 +70,14 @@ async function decide(
       .where(and(eq(identityChecks.id, id), eq(identityChecks.state, 'pending')))
       .returning({ id: identityChecks.id });
     if (decided.length === 0) return;
-    // Its last day counts whole.
+    // The last day is valid until its end.
     const identityUntil = validUntil === null || !dayStart(validUntil) ? null : dayStart(dayAfter(validUntil));
     await tx.update(members).set({ identity: state, identityUntil }).where(eq(members.id, memberId));
   });
 }
 
 const BATCH = 200;
-/** Who has left the host's page is waited for so long; then only their own page asks. */
+/** How long the job queries an abandoned verification; afterwards only the player's page does. */
 const ASKED_DAYS = 7;
 
 /** Runs as a job each minute: asks for the outcomes of pending verifications. */
@@ -101,5 +101,5 @@ export async function askIdentities(services: Services): Promise<void> {
   }
 }
 
-/** A page may look this often. */
+/** The limit of queries by a page. */
 export const LOOKS = { max: 30, windowMs: MINUTE } as const;

@@ -1,6 +1,7 @@
 /**
- * Calls the host that verifies identities (docs/domain/protection.md#identity-verification). Documents and faces are shown to the host and never
- * to us; we receive the outcome. Each call is named by us and may be repeated. An adapter to a real host keeps these functions.
+ * Calls the host that verifies identities (docs/domain/protection.md#identity-verification). Documents and faces go
+ * only to the host; this server receives the outcome. Each call has our id and may be repeated. An adapter to a real
+ * host keeps these functions.
  */
 import * as v from 'valibot';
 import type { Outbound } from '#server/platform/http/outbound.ts';
@@ -10,7 +11,7 @@ export interface IdentityVerifier extends Outbound {
 }
 
 export interface Verification {
-  /** Ours; the same at every try. */
+  /** Our id; the same in every attempt. */
   readonly reference: string;
   readonly cpf: string;
   readonly name: string;
@@ -23,19 +24,19 @@ export interface Verification {
 const TIMEOUT_MS = 5_000;
 const outcomeSchema = v.object({
   status: v.picklist(['pending', 'verified', 'refused']),
-  /** The last day on which it holds. */
+  /** The last day on which it is valid. */
   valid_until: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type VerificationOutcome = v.InferOutput<typeof outcomeSchema>;
 
-/** Opens a verification, or finds it again: where its player goes. Null: the host is away. */
+/** Opens a verification, or finds it again. Returns its page's address, or `null` while the host is down. */
 export async function openVerification(services: IdentityVerifier, order: Verification): Promise<string | null> {
   const { reference, birthDate, ...rest } = order;
   const body = { ...rest, birth_date: birthDate };
   return (await send(services, 'PUT', reference, v.object({ url: v.string() }), body))?.url ?? null;
 }
 
-/** Returns the outcome. Null: the host is down, or does not know it. */
+/** Returns the outcome, or `null` if the host is down or does not know it. */
 export function verificationOf(services: IdentityVerifier, reference: string): Promise<VerificationOutcome | null> {
   return send(services, 'GET', reference, outcomeSchema);
 }

@@ -1,7 +1,7 @@
 /**
- * Limits the attempts at a password. Wrong ones count by the typed name, and that limit is disclosed. They also count by the member, whichever
- * name was typed. That limit refuses in the words of a wrong password. A reply of its own would reveal that a CPF and a phone belong to one
- * member (docs/decisions/15-sign-in-and-passwords.md).
+ * Limits the attempts at a password. Wrong ones count by the typed name, and that limit is disclosed. They also count
+ * by the member, whichever name was typed. That limit refuses like a wrong password. A reply of its own would reveal
+ * that a CPF and a phone belong to one member (docs/decisions/15-sign-in-and-passwords.md).
  */
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
@@ -11,7 +11,7 @@ import type { Limit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hasSignedInFrom } from '#server/contexts/identity/sessions/sessions.ts';
 
-/** For how long a network that opened a session counts as its member's own. */
+/** How long a network with a session counts as its member's own. */
 const KNOWN_MS = 30 * DAY;
 
 /** Returns whether a member signed in from this network lately. It queries for an unknown member as well, so that the time is equal. */
@@ -24,12 +24,12 @@ export function knowsNetwork(
   return hasSignedInFrom(services.db, { member: member?.id ?? 0, network, since });
 }
 
-/** One reading of the name with whom it names, and the counts that a try of it goes into. */
+/** Describes one reading of the name: its member, and the counters of an attempt. */
 export interface LoginAttempt {
   readonly member: MemberRow | null;
-  /** Counts of what was typed. */
+  /** Counters of the typed name. */
   readonly disclosed: readonly Limit[];
-  /** Counts of whom it names; of nobody alike. */
+  /** Counters of the member; also of an unknown one. */
   readonly undisclosed: readonly Limit[];
 }
 

@@ -21,8 +21,9 @@ type Finish = CallContext<typeof finishLoginCall>;
 const over = () => refuse('FACTOR_EXPIRED');
 
 /**
- * Ends a sign-in by a code. A challenge accepts five tries, but whoever knows the password can get another. So wrong codes count by member as
- * well, as wrong passwords do. Attempts elsewhere do not count for a network that the member signed in from lately.
+ * Ends a sign-in by a code. A challenge accepts five attempts, but anybody with the password can get another. So wrong
+ * codes also count by member, as wrong passwords do. Attempts elsewhere do not count for a network that the member
+ * signed in from lately.
  */
 export const finishLogin: Handler<typeof finishLoginCall> = async (visit) => {
   const { services, input, ip } = visit;
@@ -49,8 +50,8 @@ async function limitsOf(services: Services, member: number, network: string) {
 }
 
 /**
- * Checks the code. It locks the member's row first, as everywhere, and then reads the challenge, so that of two that send one code the second is
- * refused.
+ * Checks the code. It locks the member's row first, as everywhere, and then reads the challenge. So of two requests
+ * with one code the second is refused.
  */
 function judge({ services, input, ip }: Finish, id: number): Promise<MemberRow | Refused> {
   return transact(services.db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Reads the names that members sign in by: username, CPF or phone. A typed name is read in every possible way. Each reading is looked up,
- * counted and hashed for alike, whether or not it names a member, so that nothing reveals who is one.
+ * Parses the names by which members sign in: username, CPF or phone. A typed name is read in every possible way. Each
+ * reading is looked up, counted and hashed alike, whether or not a member has it, so that no name's owner is revealed.
  */
 import { createHmac } from 'node:crypto';
 import { eq, or } from 'drizzle-orm';
@@ -11,7 +11,9 @@ import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 
-/** One way to read a name; `value` as the member's row has it, so that every spelling of a number is one reading. */
+/**
+ * Describes one reading of a name; `value` as in the member's row, so that every spelling of a number is one reading.
+ */
 export interface LoginIdentifier {
   readonly by: 'account' | 'cpf' | 'phone';
   readonly value: string;
@@ -33,7 +35,7 @@ export function parseLoginName(name: string): readonly [LoginIdentifier, ...Logi
   return [{ by: 'account', value: account }, ...numbers];
 }
 
-/** Returns whom each reading names, in their order; null: nobody. One query in every case. */
+/** Returns the member of each reading, in their order, or `null`. One query in every case. */
 export async function membersBy(db: Database, readings: readonly LoginIdentifier[]): Promise<(MemberRow | null)[]> {
   const rows = await db
     .select()
@@ -45,6 +47,6 @@ export async function membersBy(db: Database, readings: readonly LoginIdentifier
 /**
  * Returns a reading's key for counters, a hash, so that the tables of limits hold no CPF or phone. Another encryption key starts new counters.
  */
-export function keyOf([pepper]: EncryptionKeys, { by, value }: LoginIdentifier): string {
-  return createHmac('sha256', pepper).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
+export function keyOf([encryptionKey]: EncryptionKeys, { by, value }: LoginIdentifier): string {
+  return createHmac('sha256', encryptionKey).update(`login name|${by}|${value}`).digest('base64url').slice(0, 22);
 }

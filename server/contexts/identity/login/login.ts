@@ -17,7 +17,7 @@ import { passwordOwner } from './password-owner.ts';
 import { recordLoad } from '#server/contexts/identity/captcha/difficulty.ts';
 import { checkSignIn, signInByPassword } from './sign-in.ts';
 
-/** What is needed of a call that comes with a name and a password. */
+/** The fields of a call with a name and a password. */
 type Login = Pick<CallContext<typeof loginCall>, 'services' | 'input' | 'ip' | 'userAgent'>;
 
 export const login: Handler<typeof loginCall> = async (visit) => {
@@ -25,7 +25,7 @@ export const login: Handler<typeof loginCall> = async (visit) => {
   return isRefused(member) ? member : signInByPassword(visit, member);
 };
 
-/** Who has given the right password may still be refused, for a reason that they alone are told. */
+/** A member with the right password may still be refused. Only they learn the reason. */
 type Admission = (services: Services, member: MemberRow) => Promise<Refused | null>;
 
 /** Returns the member of a name and password. The captcha is checked first. An unknown name is counted and compared like any other. */
@@ -58,7 +58,7 @@ export async function authenticatePassword(visit: Login, admits: Admission): Pro
   return member;
 }
 
-/** Removes duplicates, so that a member whom two readings name is counted once. */
+/** Removes duplicates, so that a member with two matching readings is counted once. */
 function unique<Each extends { readonly bucket: string }>(limits: readonly Each[]): Each[] {
   return limits.filter(({ bucket }, at) => limits.findIndex((other) => other.bucket === bucket) === at);
 }
@@ -88,8 +88,8 @@ async function mayEnterOnce(services: Services, member: number): Promise<boolean
 }
 
 /**
- * Compares one hash for each reading of the name, whether or not it names a member. Where a password fits two members, the reply does not reveal
- * that they exist.
+ * Compares one hash for each reading of the name, whether or not a member has it. If a password matches two members,
+ * the reply does not reveal that they exist.
  */
 async function whosePassword(
   { services, input }: Login,

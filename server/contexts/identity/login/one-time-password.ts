@@ -9,7 +9,7 @@ export async function isOneTimeOpen({ db, now }: Services, member: number): Prom
   return (await db.select({ id: members.id }).from(members).where(open)).length > 0;
 }
 
-/** Uses it up: false when it was, or when its time is over. */
+/** Consumes it. Returns false if it was used or has expired. */
 export async function consumeOneTimePassword({ db, now }: Services, member: number): Promise<boolean> {
   const at = now();
   const spent = await db

@@ -1,4 +1,4 @@
-/** Compares a typed login password with a member's, for every call that takes one. */
+/** Compares a typed login password with a member's, for every call with one. */
 import { and, eq } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '#server/platform/security/password
 import type { Services } from '#server/platform/services.ts';
 
 /**
- * Returns the member with their present row where the password is theirs, otherwise null. An unknown member takes as long. A hash of an
- * uncomposed password is renewed. Costly, so never call it inside a transaction.
+ * Returns the member with their present row if the password is theirs, otherwise `null`. An unknown member takes as
+ * long. A hash of an uncomposed password is renewed. Costly, so never call it inside a transaction.
  */
 export async function passwordOwner(
   { db, config }: Services,
@@ -20,7 +20,8 @@ export async function passwordOwner(
   if (match === 'composed') return member;
   const passwordHash = await hashPassword(typed, config.passwordCost);
   const isSame = and(eq(members.id, member.id), eq(members.passwordHash, hash));
-  // Where it was changed meanwhile the row stays as it was judged, and whoever uses it finds another hash.
+  // If the hash was changed meanwhile, this row is returned unchanged. A later step then compares the hashes and
+  // fails.
   const renewed = await db.update(members).set({ passwordHash }).where(isSame).returning();
   return renewed[0] ?? member;
 }

@@ -13,7 +13,7 @@ import type { Checked } from '#server/kernel/protection/public.ts';
 import type * as v from 'valibot';
 import { openSessionIf } from '#server/contexts/identity/sessions/sessions.ts';
 
-/** Where they come from. */
+/** Describes the caller's network and device. */
 interface Caller {
   readonly services: Services;
   readonly ip: string;
@@ -23,18 +23,19 @@ interface Caller {
 
 /** Refuses a proven member who may not sign in, or returns null. Every way to sign in calls it (kernel/protection/gate.ts). */
 export async function checkSignIn(services: Services, member: Checked): Promise<Refused | null> {
-  // What the state's registers say of them holds from the first sign-in of a day on, and may let them come back.
+  // The state's registers are checked at a day's first sign-in, and may allow a return.
   await ensureDailyCheck(services, member);
   return checkAction(services.db, member.id, { action: 'login' }, { now: services.now(), services });
 }
 
 type Entering = Pick<MemberRow, 'id' | 'realityMinutes'>;
-/** Whose password was judged, as it was then. */
+/** The member with the compared password hash. */
 type Judged = Entering & Pick<MemberRow, 'passwordHash'>;
 
 /**
- * Signs in after a right password, or refuses with `SECOND_FACTOR_REQUIRED { ticket }` where the member has a second step. CREDENTIALS_WRONG:
- * the password has changed since it was compared (docs/domain/accounts.md#new-sign-ins).
+ * Signs in after a right password, or refuses with `SECOND_FACTOR_REQUIRED { ticket }` if the member has a second
+ * step. Refuses with CREDENTIALS_WRONG if the password changed since the comparison
+ * (docs/domain/accounts.md#new-sign-ins).
  */
 export async function signInByPassword(caller: Caller, member: Judged): Promise<Entered | Refused> {
   return (await issueChallenge(caller.services, member)) ?? signInIfSame(caller, member);
@@ -47,7 +48,7 @@ export function signInIfSame(caller: Caller, { passwordHash, ...member }: Judged
 
 type Entered = v.InferInput<typeof tokenReply>;
 
-/** Opens the session of who has proven all that is asked for; the reply is what every way in answers. */
+/** Opens the session of a member who passed all checks. Returns the reply that every kind of sign-in has. */
 export function signIn(caller: Caller, member: Entering): Promise<Entered> {
   return enter<never>(caller, member, () => null);
 }

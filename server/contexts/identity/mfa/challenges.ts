@@ -15,8 +15,8 @@ import { factorTickets } from './schema.ts';
 export type MfaChallenge = typeof factorTickets.$inferSelect;
 
 /**
- * Refuses with SECOND_FACTOR_REQUIRED and a challenge for a member with a second step. Null: they have none. CREDENTIALS_WRONG: the compared
- * password is no longer theirs.
+ * Refuses with SECOND_FACTOR_REQUIRED and a challenge for a member with a second step. Returns `null` without one.
+ * Refuses with CREDENTIALS_WRONG if the compared password is no longer theirs.
  */
 export async function issueChallenge(
   { db, now }: Services,
@@ -33,7 +33,10 @@ export async function issueChallenge(
   });
 }
 
-/** Returns a valid challenge. Null: it never existed, expired, was used or had too many tries. `held`: locks it until the transaction ends. */
+/**
+ * Returns a valid challenge. Returns `null` if it never existed, expired, was used or had too many attempts. `held`:
+ * locks it until the transaction ends.
+ */
 export async function openChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   ticket: string,
@@ -49,7 +52,7 @@ export async function openChallenge(
   return row ?? null;
 }
 
-/** Counts a wrong code on a locked challenge. Returns true where it was the last try. */
+/** Counts a wrong code on a locked challenge. Returns true for the last attempt. */
 export async function countFailure(tx: Database, { ticketHash, failures }: MfaChallenge): Promise<boolean> {
   const tried = failures + 1;
   await tx.update(factorTickets).set({ failures: tried }).where(eq(factorTickets.ticketHash, ticketHash));

@@ -9,13 +9,13 @@ import type { MfaChange } from '#server/kernel/events/public.ts';
 import { enqueueMail } from '#server/contexts/messages/public.ts';
 
 interface Told {
-  /** Whose row the transaction holds. */
+  /** The member, whose row the transaction holds. */
   readonly member: MemberRow;
   readonly kind: MfaChange;
   readonly ip?: string;
   /** "operator:<name>"; without it the member themself. */
   readonly actor?: string;
-  /** The language they did it in; without it the account's. */
+  /** The language of the page; without it the account's. */
   readonly locale?: Locale;
 }
 

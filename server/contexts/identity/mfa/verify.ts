@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { notifyMfaChange } from './notify-change.ts';
 import { recoveryCodes, totps } from './schema.ts';
 
-/** A code in the form of the contract's `eitherCode`. Where both are given, the app's code counts. */
+/** A code in the form of the contract's `eitherCode`. If both are given, the app's code counts. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery?: string | undefined;
@@ -39,27 +39,33 @@ export async function recoveryLeft(db: Database, member: number): Promise<number
 }
 
 /** Encrypts the app's secret with the key of the member's recovery codes. */
-export function encryptedTotp(peppers: EncryptionKeys): { readonly secret: string; readonly sealedSecret: string } {
+export function encryptedTotp(encryptionKeys: EncryptionKeys): {
+  readonly secret: string;
+  readonly sealedSecret: string;
+} {
   const secret = newTotpSecret();
-  return { secret, sealedSecret: encrypt(peppers, { secret, recovery: randomBytes(32).toString('base64') }) };
+  return { secret, sealedSecret: encrypt(encryptionKeys, { secret, recovery: randomBytes(32).toString('base64') }) };
 }
 
 export const secretIn = ({ config }: Pick<Services, 'config'>, sealed: string): string =>
   openTotp(config.secrets.PEPPER, sealed).secret;
 
-function openTotp(peppers: EncryptionKeys, sealed: string): { readonly secret: string; readonly recovery: string } {
-  const { value, pepper } = decryptWithKey(peppers, sealed);
-  // Recovery codes of before they had a key of their own were hashed under `PEPPER`.
-  return { secret: String(value.secret), recovery: String(value.recovery ?? pepper) };
+function openTotp(
+  encryptionKeys: EncryptionKeys,
+  sealed: string,
+): { readonly secret: string; readonly recovery: string } {
+  const { value, encryptionKey } = decryptWithKey(encryptionKeys, sealed);
+  // Recovery codes from before they had a key of their own were hashed under `PEPPER`.
+  return { secret: String(value.secret), recovery: String(value.recovery ?? encryptionKey) };
 }
 
-/** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
-export const reencryptTotp = (peppers: EncryptionKeys, sealed: string): string =>
-  encrypt(peppers, openTotp(peppers, sealed));
+/** Encrypts the same values under the newest encryption key. Throws if no key decrypts them. */
+export const reencryptTotp = (encryptionKeys: EncryptionKeys, sealed: string): string =>
+  encrypt(encryptionKeys, openTotp(encryptionKeys, sealed));
 
 /**
- * Takes a code, inside a transaction that holds the member's row; false: it is wrong, was taken before, or is of before one that was.
- * A recovery code that is used is told of.
+ * Verifies a code, inside a transaction that holds the member's row. Returns false if it is wrong, used, or older than
+ * a used one. The member is notified of a used recovery code.
  */
 export async function verifyMfa(
   tx: Database,
@@ -98,8 +104,9 @@ async function takeRecovery(
 }
 
 /**
- * Checks the code that a member with a second step gives beside the password at a re-check. Null: it is right, or no second step is on. Refuses
- * with SECOND_FACTOR_REQUIRED at `code` without a code, with FACTOR_WRONG at the field, or with TOO_MANY_REQUESTS.
+ * Checks the code that a member with a second step sends with the password at a re-check. Returns `null` if it is
+ * right, or without a second step. Refuses with SECOND_FACTOR_REQUIRED at `code` without a code, with FACTOR_WRONG at
+ * the field, or with TOO_MANY_REQUESTS.
  */
 export async function requireMfa(
   services: Services,
@@ -123,11 +130,11 @@ export const memberLimit = (member: number) => ({ bucket: `factor:member:${membe
 export const wrongCode = ({ code }: GivenCode): Refused =>
   refuse('FACTOR_WRONG', { field: code === undefined ? 'recovery' : 'code' });
 
-/** Letters and digits without the pairs that people mix up, as invitation codes have them. */
+/** Letters and digits without pairs that look alike, as in invitation codes. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 10;
 
-/** Puts new recovery codes in the place of all there were, beside the secret of the same member; answers them, which nobody can afterwards. */
+/** Replaces all recovery codes of a member, beside their secret. Returns the codes, which cannot be read afterwards. */
 export async function replaceRecovery(
   tx: Database,
   { config }: Services,

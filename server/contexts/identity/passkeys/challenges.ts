@@ -5,7 +5,7 @@ import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { Services } from '#server/platform/services.ts';
 import { passkeyChallenges } from './schema.ts';
 
-/** Creates a challenge for a member who makes a key, or (null) for a sign-in. */
+/** Creates a challenge for a member who creates a key, or (`null`) for a sign-in. */
 export async function newChallenge({ db, now }: Services, member: number | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + PASSKEY_CHALLENGE_MS);
@@ -14,8 +14,8 @@ export async function newChallenge({ db, now }: Services, member: number | null)
 }
 
 /**
- * Takes the challenge of a response out of the table, so that of two responses to one challenge only one finds it. Null: it does not exist, has
- * expired, or was for another member or purpose.
+ * Deletes and returns the challenge of a response, so that only one of two responses finds it. Returns `null` if it
+ * does not exist, has expired, or was for another member or purpose.
  */
 export async function consumeChallenge(
   { db, now }: Services,

@@ -50,7 +50,8 @@ async function judge(visit: Login): Promise<MemberRow | Refused> {
   const { services, input } = visit;
   const challenge = await consumeChallenge(services, input.credential.response.clientDataJSON, null);
   const key = challenge === null ? null : await keyOf(visit);
-  // Told apart, so that the device stops offering it. An id is random: who has one of no account learns nothing about anybody.
+  // A separate code, so that the device stops offering the key. Ids are random, so the reply reveals nothing about any
+  // account.
   if (key === 'unknown') return refuse('PASSKEY_UNKNOWN');
   const counter = challenge === null || key === null ? null : await signedCounter(visit, key, challenge);
   if (key === null || counter === null) return refuse('PASSKEY_WRONG');
@@ -58,7 +59,9 @@ async function judge(visit: Login): Promise<MemberRow | Refused> {
   return isRefused(member) ? member : ((await checkSignIn(services, member)) ?? member);
 }
 
-/** Finds the key that the answer names: `unknown` where no account has it, null where the device says that it is somebody else's. */
+/**
+ * Finds the key that the response names. `unknown`: no account has it. null: the device names another member as its owner.
+ */
 async function keyOf({ services, input: { credential } }: Login): Promise<PasskeyRow | 'unknown' | null> {
   const [found] = await services.db
     .select({ key: passkeys, handle: passkeyHandles.handle })
@@ -82,7 +85,8 @@ async function signedCounter(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: host,
-      // The library judges the counter before the signature: then anybody who knows a key's name could put it out of use.
+      // The library checks the counter before the signature. A real counter here would let anybody who knows a key's
+      // id disable it.
       credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
       requireUserVerification: true,
     });

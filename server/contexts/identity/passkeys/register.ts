@@ -88,7 +88,7 @@ async function judge(visit: CallContext<typeof addPasskeyCall>): Promise<Passkey
 
 type Made = VerifiedRegistrationResponse & { readonly verified: true };
 
-/** Returns what a device's response says of its new key, or null where it is not valid. */
+/** Returns the new key of a device's response, or null where the response is not valid. */
 async function verified(
   { services, input }: CallContext<typeof addPasskeyCall>,
   challenge: string,
@@ -105,7 +105,7 @@ async function verified(
     });
     return made.verified ? made : null;
   } catch {
-    // The library says by throwing what does not fit; none of it is the sender's to know.
+    // The library throws with the reason, which the sender need not know.
     return null;
   }
 }
@@ -132,7 +132,7 @@ async function keep(
       })
       .onConflictDoNothing()
       .returning();
-    // Somebody's already: whose is not said.
+    // The credential is registered already. The refusal does not say to whom.
     if (!row) return refuse('PASSKEY_WRONG');
     await notifyMfaChange(tx, services, { member, kind: 'passkey_added', ip, locale });
     return row;

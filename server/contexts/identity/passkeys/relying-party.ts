@@ -1,10 +1,13 @@
 /** Names the relying party of passkeys: the site, as browsers know it. */
 import type { Services } from '#server/platform/services.ts';
 
-/** What devices show it as. */
+/** The name that devices show for the site. */
 export const SITE_NAME = 'Jogada';
 
-/** EdDSA, ES256, RS256: named, because the library would otherwise ask the runtime for what is experimental there. */
+/**
+ * EdDSA, ES256 and RS256. They are listed, because the library's default includes an algorithm that is experimental in
+ * Node.js.
+ */
 export const ALGORITHMS = [-8, -7, -257];
 
 /**

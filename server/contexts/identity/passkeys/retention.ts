@@ -1,4 +1,4 @@
-/** Challenges that nobody can answer any more go by the minute: anybody may ask for one. */
+/** Deletes expired challenges each minute, because anybody may request one. */
 import { lt } from 'drizzle-orm';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -78,7 +78,7 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   const proven = await transact(services.db, (tx) => proveCode(tx, services, { ticketHash, code: input.code }));
   if (isRefused(proven)) return proven;
   const { member } = proven;
-  // From here on it is who reads the mails of the account: what the password may not be tells them nothing new.
+  // The caller has proved access to the account's mail, so this refusal reveals nothing new to them.
   const refused = checkWeakPassword(input.password, member) ?? (await limitPasswordHashing(services, member.id));
   if (refused) return refused;
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
@@ -87,7 +87,7 @@ export const renewPassword: Handler<typeof renewPasswordCall> = async (visit) =>
   await clearRateLimit(services.db, ...memberBuckets(networkOf(visit.ip), member));
   const closed = await checkSignIn(services, member);
   if (closed) return closed;
-  // The mail renews the password and nothing else: a second step is asked for as ever.
+  // The mailed code replaces the password alone. A second factor is still required.
   const entered = await signInByPassword(visit, { ...member, passwordHash });
   if (isRefused(entered)) return entered;
   return { ...entered, message: translate(visit.locale, 'server', 'password_changed') };
@@ -99,7 +99,7 @@ async function renew(
   { member, ticketHash, passwordHash }: { member: MemberRow; ticketHash: string; passwordHash: string },
 ): Promise<Refused | null> {
   const owner = await lockMember(tx, member.id);
-  // Judged again with the row held: the code may have been used meanwhile, the password or the address changed.
+  // Checked again with the row locked, since the code may have been used or the password or address changed meanwhile.
   const still = await proveCode(tx, services, { ticketHash, code: input.code });
   if (isRefused(still) || !(await consumeResetTicket(tx, ticketHash))) return refuse('CODE_EXPIRED', { field: 'code' });
   const now = services.now();

@@ -31,7 +31,7 @@ import { endSessions, markReauthenticated } from '#server/contexts/identity/sess
 import { passwordOwner } from '#server/contexts/identity/login/password-owner.ts';
 import { checkWeakPassword } from './weak-passwords.ts';
 
-/** How long support's one-time password waits for its player. */
+/** How long support's one-time password is valid. */
 const ONE_TIME_MS = 24 * 60 * MINUTE;
 
 /** Returns until when a session counts as re-checked, or null. */
@@ -43,7 +43,7 @@ export function reauthenticatedUntil(
   return until && until > now ? until : null;
 }
 
-/** Refuses what a session may do only shortly after its player gave his password again. */
+/** Refuses an action that needs the login password to have been given again recently. */
 export function requireReauthentication(signedIn: AuthenticatedSession, now: Date): Refused | null {
   return reauthenticatedUntil(signedIn, now) ? null : refuse('VERIFY_FIRST');
 }
@@ -51,7 +51,10 @@ export function requireReauthentication(signedIn: AuthenticatedSession, now: Dat
 /** Returns the counter of wrong tries over all sessions of a member; a right one clears it. */
 const bucketOf = (member: number) => `password:${member}`;
 
-/** Judges the password that the member gives, tries of one member one after the other. The row as it is now, or a refusal at `field`. */
+/**
+ * Checks the given password, one attempt of a member after the other. Returns the current row, or a refusal at
+ * `field`.
+ */
 async function judge(
   services: Services,
   given: string,
@@ -91,7 +94,7 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
   const passwordHash = await hashPassword(input.password, services.config.passwordCost);
   const changed = await transact(services.db, async (tx) => {
     const member = await lockMember(tx, signedIn.member.id);
-    // It was changed while this one was judged.
+    // The password was changed while this one was checked.
     if (member.passwordHash !== judged.passwordHash) return refuse('PASSWORD_WRONG', { field });
     const now = services.now();
     await storePassword(tx, member.id, passwordHash, now);
@@ -107,8 +110,8 @@ export const changePassword: Handler<typeof changePasswordCall> = async (visit) 
 };
 
 /**
- * Stores a password's hash; from here withdrawals rest, and sign-ins that the one before began end. `oneTimeUntil`: it opens one session,
- * before then.
+ * Stores a password's hash, blocks withdrawals for the cool-down, and cancels sign-ins begun with the old password.
+ * `oneTimeUntil`: the password opens one session, before that instant.
  */
 export async function storePassword(
   tx: Database,
@@ -124,13 +127,16 @@ export async function storePassword(
   await deleteChallenges(tx, member);
 }
 
-/** Creates a one-time password with its hash, before anything is locked. */
+/** Creates a one-time password with its hash. Call it before a transaction, because hashing takes long. */
 export async function newOneTimePassword({ passwordCost }: Services['config']) {
   const password = readablePassword();
   return { password, hash: await hashPassword(password, passwordCost) };
 }
 
-/** Sets a one-time password for a member who lost theirs or has none, for support. Returns false where nobody has the account. */
+/**
+ * Sets a one-time password, for support, for a member who lost theirs or has none. Returns false where the account
+ * does not exist.
+ */
 export async function resetPassword(
   services: Services,
   account: string,

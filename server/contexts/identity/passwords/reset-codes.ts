@@ -25,13 +25,13 @@ import { passwordTickets } from '#server/contexts/identity/schema.ts';
 import type { SentPasswordCode } from '#server/contexts/identity/schema.ts';
 
 type Ticket = typeof passwordTickets.$inferSelect;
-/** Who may be mailed: a password that nobody has set is support's to set. */
+/** A member who may be mailed a code. Where no password has been set, only support can set one. */
 type Reachable = MemberRow & { readonly email: string; readonly passwordHash: string };
 
 const isReachable = (member: MemberRow | null): member is Reachable =>
   member !== null && member.email !== null && member.passwordHash !== null;
 
-/** Mails a code to each member whom the challenge's name names and who may have one. */
+/** Mails a code to each member that the challenge's name matches and who may have one. */
 export const mailPasswordCodes: Consumer = async (services, event) => {
   if (event.kind !== 'password_code_asked') return 'done';
   const { db, config, now } = services;
@@ -49,8 +49,9 @@ export const mailPasswordCodes: Consumer = async (services, event) => {
 };
 
 /**
- * Returns whether a code may be mailed: ten a day for a member, five from one network. Where the member signed in from a network lately, only
- * its limit of five counts there, whatever others request elsewhere (docs/domain/accounts.md#mailed-codes).
+ * Returns whether a code may be mailed: ten a day for a member, five from one network. From a network where the member
+ * signed in lately, only the limit of five counts. Others' requests then cannot use up the member's ten
+ * (docs/domain/accounts.md#mailed-codes).
  */
 async function mayHaveCode(services: Services, member: MemberRow, network: string): Promise<boolean> {
   const here = { bucket: `forgotten:network:${network}|${member.id}`, max: 5, windowMs: DAY };
@@ -71,7 +72,7 @@ async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: r
     .set({ sealedName: null, codes })
     .where(mine)
     .returning({ id: passwordTickets.id });
-  // The event came twice.
+  // The event was delivered twice.
   if (first.length === 0) return;
   const locale = readLocale(ticket.language);
   const minutes = CODE_MS / MINUTE;
@@ -86,14 +87,14 @@ async function sendCodes(tx: Database, services: Services, ticket: Ticket, to: r
 }
 
 /** Hashes a code with the password that it replaces and the address that it went to. When either changes, the code is void. */
-function hashOf(pepper: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
+function hashOf(encryptionKey: string, ticket: Pick<Ticket, 'id'>, member: Reachable, code: string) {
   const proven = [ticket.id, member.id, member.email, member.passwordHash, code].join('|');
-  return createHmac('sha256', pepper).update(`password|${proven}`).digest('hex');
+  return createHmac('sha256', encryptionKey).update(`password|${proven}`).digest('hex');
 }
 
 /**
- * Judges a code, inside a transaction: wrong ones are counted on the challenge one after the other, five at the most. Answers
- * whose it is; the challenge goes with `spendTicket`.
+ * Checks a code, inside a transaction. Wrong ones are counted on the challenge one after another, five at most.
+ * Returns the code's member. `spendTicket` consumes the challenge.
  */
 export async function proveCode(
   tx: Database,
@@ -116,7 +117,10 @@ export async function proveCode(
   };
 }
 
-/** Returns whose code it is. One look-up and as many comparisons in every case. */
+/**
+ * Returns the member whose code it is. It does one look-up and the same number of comparisons in every case, so that
+ * timing reveals nothing.
+ */
 async function whoseCode(
   tx: Database,
   { config }: Pick<Services, 'config'>,
@@ -131,8 +135,8 @@ async function whoseCode(
     return (
       isReachable(row) &&
       expected.length === 64 &&
-      config.secrets.PEPPER.some((pepper) =>
-        timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(pepper, ticket, row, code))),
+      config.secrets.PEPPER.some((encryptionKey) =>
+        timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(encryptionKey, ticket, row, code))),
       )
     );
   };

@@ -1,18 +1,18 @@
 /**
- * Passwords that somebody who knows nothing but lists, or the player's papers, would try first. What is refused here is not
- * the length (contract/fields.ts) but the guess.
+ * Refuses passwords that an attacker tries first: published lists, simple patterns, and the player's own data. Their
+ * length is checked elsewhere (contract/fields.ts).
  */
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 
-/** What others may know of a player. */
+/** The data of a player that others may know. */
 export interface Papers {
   readonly account: string;
   readonly cpf: string;
   readonly phone: string;
 }
 
-/** Of published lists, what six characters or more allow; digits in a row and repeats are found by rule. */
+/** Passwords of published lists with six characters or more. Rows of digits and repeats are detected by rule. */
 const common = new Set(
   `password password1 passw0rd p@ssw0rd qwerty qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbnm 1q2w3e 1q2w3e4r 1qaz2wsx abc123
   abcdef abcd1234 a1b2c3 iloveyou welcome letmein monkey dragon sunshine princess football master shadow superman batman
@@ -45,7 +45,7 @@ export function checkWeakWithdrawalPassword(digits: string, { cpf, phone }: Omit
 /** Returns whether one to three characters repeat: 111111, 121212, 123123. */
 const isRepeat = (text: string): boolean => /^(.{1,3})\1+$/.test(text);
 
-/** Characters in order, up or down: 123456, abcdef, 987654. */
+/** Returns whether the characters are consecutive, up or down: 123456, abcdef, 987654. */
 function isRow(text: string): boolean {
   const steps = [...text].slice(1).map((char, index) => char.charCodeAt(0) - text.charCodeAt(index));
   return Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0]);

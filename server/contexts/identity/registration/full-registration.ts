@@ -45,7 +45,7 @@ function firstLimit(input: Input, kind: 'loss' | 'time') {
   return isRefused(value) ? value : { kind, period, value };
 }
 
-/** Writes it beside a member who is new in this transaction. */
+/** Stores the fields with a new member, in the caller's transaction. */
 export async function saveFullRegistration(
   tx: Database,
   { details, limits }: FullRegistration,

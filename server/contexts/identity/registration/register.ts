@@ -64,7 +64,8 @@ async function newMember(visit: CallContext<typeof registerCall>): Promise<Membe
         realname: input.realname,
         phone: input.phone,
         cpf: input.cpf,
-        // Nobody's until a code that went there says so: whether another has it, a registration does not tell.
+        // The address is not bound until a mailed code confirms it. Registration does not reveal whether another
+        // member has it.
         emailGiven: input.email || null,
         inviteCode: newInviteCode(),
         invitedBy: inviter,
@@ -80,7 +81,7 @@ async function newMember(visit: CallContext<typeof registerCall>): Promise<Membe
     if (row) await emit(tx, { kind: 'member_registered', member: row.id, payload: {} }, services.now());
     return row;
   });
-  // Another registration took a name between the look and the write.
+  // Another registration took the account, CPF or phone between the check and the write.
   if (!member) return (await takenField(visit)) ?? refuse('ACCOUNT_TAKEN', { field: 'account' });
   if (input.qk_pwd !== '') {
     const hash = await hashWithdrawalPassword(services.config, member.id, input.qk_pwd);
@@ -95,12 +96,12 @@ async function findInviter({ services, input }: CallContext<typeof registerCall>
     .select({ id: members.id, status: members.status })
     .from(members)
     .where(eq(members.inviteCode, input.invite_code.toUpperCase()));
-  // A suspended member refers nobody: their code opens nothing.
+  // A suspended member's invite code is not valid.
   return inviter?.status === 1 ? inviter.id : 'unknown';
 }
 
 async function takenField({ services, input }: CallContext<typeof registerCall>): Promise<Refused | null> {
-  // Of an account that was deleted it is encrypted, and one CPF is one member.
+  // The CPF of a deleted account is stored encrypted. It still counts, because one CPF is one member.
   const cpfs = [input.cpf, ...blindIndexes(services.config.secrets.PEPPER, input.cpf)];
   const rows = await services.db
     .select({ account: members.account, cpf: members.cpf, phone: members.phone })

@@ -1,4 +1,4 @@
-/** Captchas that nobody can answer any more go at once; sessions stay a while, for their member and for support to look at. */
+/** Deletes expired captchas at once. Sessions stay for 90 days, so that their member and support can see them. */
 import { lt } from 'drizzle-orm';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
@@ -11,7 +11,10 @@ export async function deleteCaptchasOlder({ db, now }: Services): Promise<void> 
 
 const KEPT_DAYS = 90;
 
-/** Sessions that could not be used any more ninety days ago. Their launches have gone long before (contexts/play/launches/retention.ts). */
+/**
+ * Deletes sessions that expired more than 90 days ago. Their launches are deleted earlier
+ * (contexts/play/launches/retention.ts).
+ */
 export async function deleteSessionsOlder({ db, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY);
   await deleteInBatches(db, sessions, [sessions.tokenHash], lt(sessions.expiresAt, before));

@@ -1,4 +1,4 @@
-/** Sessions: opened, resolved, ended; idle and absolute expiry (docs/domain/accounts.md#sessions). */
+/** Opens, resolves and ends sessions, with idle and absolute expiry (docs/domain/accounts.md#sessions). */
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
@@ -17,10 +17,13 @@ import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { sessions } from './schema.ts';
 
-/** How often a session's last use is written: often enough for a 30-minute limit, not at every request. */
+/**
+ * How often a session's last use is written. This is often enough for a 30-minute limit, without a write at every
+ * request.
+ */
 const TOUCH_MS = 30_000;
 
-/** Open sessions of one member: devices, and their tabs. */
+/** The maximum number of open sessions of a member, on all devices and in all their tabs. */
 const MOST_SESSIONS = 20;
 
 interface NewSession {
@@ -32,7 +35,9 @@ interface NewSession {
   readonly now: Date;
 }
 
-/** Opens a session; answers its token, which is never stored. Beyond the most, the one unused for longest ends. */
+/**
+ * Opens a session. Returns its token, which is never stored. Beyond the maximum, the session unused for longest ends.
+ */
 export function openSession(db: Database, session: NewSession): Promise<string> {
   return openSessionIf<never>(db, session, () => null);
 }
@@ -45,7 +50,7 @@ export function openSessionIf<R extends Refused = never>(
 ): Promise<string | R> {
   const { token, hash } = newToken();
   return transact(db, async (tx) => {
-    // One sign-in of a member after the other: each counts those before it.
+    // Sign-ins of one member run one after the other, so that each counts those before it.
     const refused = refuses(await lockMember(tx, member));
     if (refused) return refused;
     const isNew = await isUnfamiliar(tx, { member, ip, userAgent, deviceMark, now });
@@ -68,7 +73,7 @@ export function openSessionIf<R extends Refused = never>(
   });
 }
 
-/** How far back a device and its network are known. */
+/** How long a device and its network count as known. */
 const FAMILIAR_MS = 90 * DAY;
 
 /**
@@ -92,7 +97,7 @@ async function isUnfamiliar(
   return known.length > 0 && !known.some(isThis);
 }
 
-/** Ends the sessions that were unused for longest. Their pages ask for a sign-in, as after an ordinary end. */
+/** Ends the sessions that were unused for longest. Their pages ask for a sign-in, as after a session that expired. */
 async function endUnused(tx: Database, member: number, now: Date): Promise<void> {
   const beyond = tx
     .select({ id: sessions.id })
@@ -121,7 +126,9 @@ export async function hasSignedInFrom(
   return rows.some(({ ip }) => networkOf(ip) === network);
 }
 
-/** Returns whose a token is. `revoked`: an operator ended the session. `nobody`: it never existed or has expired. */
+/**
+ * Returns the session of a token. `revoked`: an operator ended the session. `nobody`: it never existed or has expired.
+ */
 export async function resolveSession(
   db: Database,
   token: string | null,
@@ -132,7 +139,10 @@ export async function resolveSession(
   return resolveSessionHash(db, hashToken(token), now, use);
 }
 
-/** Resolves a session by its hash, as a game launch stores it. Active use counts as its player's. */
+/**
+ * Resolves a session by its hash, as a game launch stores it. Play in a game counts as the member's use of the
+ * session.
+ */
 export async function resolveSessionHash(
   db: Database,
   hash: string,
@@ -161,7 +171,7 @@ const sessionOfHash = preparedQuery<{ hash: string }, WithMember[]>('session_of_
     .where(eq(sessions.tokenHash, at('hash'))),
 );
 
-/** Writes down that somebody is there, however short ago the last time was. Requests that end out of order never set it back. */
+/** Stores that the session was used just now. Requests that end out of order never set the time back. */
 export async function touchSession(db: Database, hash: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -169,7 +179,7 @@ export async function touchSession(db: Database, hash: string, now: Date): Promi
     .where(and(eq(sessions.tokenHash, hash), lt(sessions.lastSeenAt, now)));
 }
 
-/** Ends a session as its player asked. */
+/** Ends a session at its player's request. */
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
   const [ended] = await db
     .update(sessions)
@@ -179,7 +189,9 @@ export async function endSession(db: Database, hash: string, now: Date): Promise
   if (ended) afterCommit(db, () => publishSignal({ members: [ended.member] }));
 }
 
-/** How a session ends from outside: by an operator, by its owner elsewhere, by a change of the password. */
+/**
+ * Why a session was ended from outside: by an operator, by its owner on another device, by a change of the password.
+ */
 export type ForcedEnd = 'kicked' | 'revoked' | 'password';
 
 const isForced = (reason: string | null): boolean => reason !== null && reason !== 'logout' && reason !== 'too_many';
@@ -188,13 +200,13 @@ export interface SessionEnd {
   readonly member: number;
   readonly reason: ForcedEnd;
   readonly now: Date;
-  /** One session by its number; without it all. */
+  /** Ends only the session of this number; left out: all. */
   readonly only?: number;
-  /** The session (by its hash) that goes on. */
+  /** The hash of the session that stays open. */
   readonly except?: string;
 }
 
-/** Ends sessions of a member from outside; the next request in each is answered force_offline. */
+/** Ends sessions of a member from outside. The next request in each is answered with force_offline. */
 export async function endSessions(db: Database, { member, reason, now, only, except }: SessionEnd): Promise<void> {
   await db
     .update(sessions)
@@ -210,7 +222,7 @@ export async function endSessions(db: Database, { member, reason, now, only, exc
   afterCommit(db, () => publishSignal({ members: [member] }));
 }
 
-/** SQL condition: the session has not ended, expired, or been idle for too long. */
+/** Builds the SQL condition that the session has not ended, expired, or been idle for too long. */
 function openSessions(member: number, now: Date) {
   return and(
     eq(sessions.memberId, member),
@@ -244,7 +256,7 @@ export async function sessionById(db: Database, id: number): Promise<SessionRow 
   return row ?? null;
 }
 
-/** Writes down that the session's player gave the login password again. */
+/** Stores that the session's player gave the login password again. */
 export async function markReauthenticated(db: Database, hash: string, now: Date): Promise<void> {
   await db.update(sessions).set({ verifiedAt: now }).where(eq(sessions.tokenHash, hash));
 }

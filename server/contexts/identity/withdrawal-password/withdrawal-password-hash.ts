@@ -1,6 +1,7 @@
 /**
- * Hashes the six digits of a withdrawal password: an argon2id hash under a key of its own, both encrypted under `PEPPER`. A hash of six digits
- * alone would fall to a list. An encryption key within the hash could never be changed without the players.
+ * Hashes the six digits of a withdrawal password: an argon2id hash under a key of its own, both encrypted under
+ * `PEPPER`. Six digits are few, so a plain hash could be broken by trying all. An encryption key inside the hash could
+ * be changed only when the player enters the digits again.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
@@ -12,7 +13,7 @@ type Settings = Pick<Config, 'secrets' | 'passwordCost'>;
 
 interface Kept {
   readonly hash: string;
-  /** Under which of them it was hashed, base64; of hashes of before, which were made under `PEPPER` itself, any one. */
+  /** The keys under which it may be hashed, base64. An old hash was made under one of the values of `PEPPER` itself. */
   readonly keys: readonly string[];
 }
 
@@ -37,20 +38,23 @@ export async function verifyWithdrawalPassword(
   return false;
 }
 
-/** Returns the hash itself. Two equal ones are of one password, whatever encryption key each is under. */
-export const withdrawalPasswordHashOf = (peppers: EncryptionKeys, kept: string): string => read(peppers, kept).hash;
+/**
+ * Returns the hash itself. Two equal hashes are of the same password, whichever encryption key each is stored under.
+ */
+export const withdrawalPasswordHashOf = (encryptionKeys: EncryptionKeys, kept: string): string =>
+  read(encryptionKeys, kept).hash;
 
-/** Encrypts the same values under the newest encryption key. Throws where none of these opens them. */
-export const reencryptWithdrawalPassword = (peppers: EncryptionKeys, kept: string): string =>
-  sealKept(peppers, read(peppers, kept));
+/** Encrypts the same values under the newest encryption key. Throws where none of the keys decrypts them. */
+export const reencryptWithdrawalPassword = (encryptionKeys: EncryptionKeys, kept: string): string =>
+  sealKept(encryptionKeys, read(encryptionKeys, kept));
 
-const sealKept = (peppers: EncryptionKeys, { hash, keys }: Kept) =>
-  encrypt(peppers, { hash, keys: JSON.stringify(keys) });
+const sealKept = (encryptionKeys: EncryptionKeys, { hash, keys }: Kept) =>
+  encrypt(encryptionKeys, { hash, keys: JSON.stringify(keys) });
 
-function read(peppers: EncryptionKeys, kept: string): Kept {
-  // Of before hashes were encrypted: nothing says which encryption key it was made under.
-  if (kept.startsWith('$argon2id$')) return { hash: kept, keys: peppers };
-  const { hash, keys } = decrypt(peppers, kept);
+function read(encryptionKeys: EncryptionKeys, kept: string): Kept {
+  // An old hash, from before hashes were encrypted. It does not say under which encryption key it was made.
+  if (kept.startsWith('$argon2id$')) return { hash: kept, keys: encryptionKeys };
+  const { hash, keys } = decrypt(encryptionKeys, kept);
   return { hash: String(hash), keys: JSON.parse(String(keys)) as string[] };
 }
 

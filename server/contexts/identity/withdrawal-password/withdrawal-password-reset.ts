@@ -57,7 +57,7 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
     const owner = await lockMember(tx, member);
     const code = await consumeCode(tx, services, { member, purpose, code: input.code });
     if (isRefused(code)) return code;
-    // The address was changed since the code went out: it proves nothing about the one that is bound now.
+    // The address was changed after the code was mailed, so the code does not prove access to the present one.
     if (code.email !== owner.email) return { ...refuse('CODE_EXPIRED', { field: 'code' }), keep: true as const };
     await replaceWithdrawalPassword(tx, services, { member: owner, hash, ip, locale, kind: 'reset' });
     return null;
@@ -67,8 +67,8 @@ export const resetWithdrawalPassword: Handler<typeof resetWithdrawalPasswordCall
 };
 
 /**
- * Removes the withdrawal password, for support, for a player who can use none of the ways above. The player sets a new one, and withdrawals are
- * blocked. Returns false where nobody has the account.
+ * Removes the withdrawal password, for support, where the player cannot use the ways above. The player sets a new one,
+ * and withdrawals are blocked. Returns false where the account does not exist.
  */
 export async function clearWithdrawalPassword(services: Services, account: string, actor: string): Promise<boolean> {
   const found = await memberByAccount(services.db, account);

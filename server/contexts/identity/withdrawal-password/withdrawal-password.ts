@@ -27,7 +27,7 @@ import type { MailKind } from '#server/contexts/messages/public.ts';
 import { checkWeakWithdrawalPassword } from '#server/contexts/identity/passwords/weak-passwords.ts';
 
 const FIELD = { field: 'qk_pwd' };
-/** Wrong tries in a row, and the pause that follows: 30 minutes, a day, then until support opens it again. */
+/** The lock after wrong attempts in a row: 30 minutes, a day, then until support unlocks it. */
 const locks: readonly { readonly failures: number; readonly ms: number }[] = [
   { failures: 5, ms: 30 * MINUTE },
   { failures: 10, ms: 24 * 60 * MINUTE },
@@ -39,7 +39,7 @@ type Set = CallContext<typeof setWithdrawalPasswordCall>;
 export const setWithdrawalPassword: Handler<typeof setWithdrawalPasswordCall> = (visit) =>
   visit.input.old_qk_pwd === undefined ? setFirst(visit) : change(visit, visit.input.old_qk_pwd);
 
-/** Sets the first one. Withdrawals are not blocked, because nobody knew another. */
+/** Sets the first password. Withdrawals are not blocked, because there was no password that a thief could know. */
 async function setFirst({ services, input, locale, ip, signedIn: { member } }: Set) {
   if (member.withdrawalPasswordHash !== null) return refuse('WITHDRAWAL_PASSWORD_ALREADY_SET', FIELD);
   const refused =
@@ -61,7 +61,7 @@ async function setFirst({ services, input, locale, ip, signedIn: { member } }: S
   return { message: translate(locale, 'server', 'withdrawal_password_set') };
 }
 
-/** Changes it. A wrong old one counts as any wrong try, and may lock it. */
+/** Changes the password. A wrong old one counts as a wrong attempt, and may lock it. */
 async function change(visit: Set, given: string) {
   const { services, input, locale, ip, signedIn } = visit;
   const { id: member } = signedIn.member;
@@ -82,8 +82,8 @@ async function change(visit: Set, given: string) {
 }
 
 /**
- * Puts another one's hash in its place, inside a transaction that holds the member's row. Wrong tries and their lock are forgotten,
- * withdrawals rest, and a bound address is told.
+ * Replaces the withdrawal password's hash, inside a transaction that holds the member's row. Resets wrong attempts and
+ * their lock, blocks withdrawals for the cool-down, and mails a bound address.
  */
 export async function replaceWithdrawalPassword(
   tx: Database,
@@ -101,17 +101,18 @@ export async function replaceWithdrawalPassword(
   if (email !== null) await enqueueMail(tx, services, { member, to: email, locale: to.locale, kind });
 }
 
-/** What a right withdrawal password proves: that the member knew the one that a row has. */
+/** Proves that the member gave the withdrawal password of a row. */
 export interface Proof {
   readonly member: number;
-  /** Whether it is still that one; encrypted again it is. */
+  /** Whether the row still has the proved password. A hash that was encrypted again counts as unchanged. */
   readonly isOf: (row: MemberRow) => boolean;
 }
 
 /**
- * Judges a given withdrawal password. Its hash costs a processor and memory, so no row is locked and no connection held meanwhile. The
- * attempt is counted before it is checked, and a right one takes the count back. Many attempts together therefore gain nothing. The proof
- * counts in a transaction after `lockProven`. Refused: NOT_SET, WRONG with how many tries are left, LOCKED, TOO_MANY_REQUESTS.
+ * Checks a given withdrawal password. Hashing costs CPU and memory, so no row is locked and no connection held
+ * meanwhile. The attempt is counted as wrong before the check, and a right one takes the count back. Parallel attempts
+ * therefore gain nothing. The proof counts in a transaction after `lockProven`. Refuses with NOT_SET, WRONG with the
+ * number of attempts left, LOCKED, or TOO_MANY_REQUESTS.
  */
 export async function proveWithdrawalPassword(
   services: Services,
@@ -135,7 +136,7 @@ export async function proveWithdrawalPassword(
   });
 }
 
-/** Locks the row of who proved it; refused when the withdrawal password has become another one since. */
+/** Locks the row of the member who proved the password. Refuses where the withdrawal password has changed since. */
 export async function lockProven(tx: Database, proof: Proof, at = FIELD): Promise<MemberRow | Refused> {
   const row = await lockMember(tx, proof.member);
   return proof.isOf(row) ? row : wrong(row.withdrawalPasswordFailures, at);
@@ -143,7 +144,10 @@ export async function lockProven(tx: Database, proof: Proof, at = FIELD): Promis
 
 const forgiven = { withdrawalPasswordFailures: 0, withdrawalPasswordLockedUntil: null };
 
-/** Counts a try as wrong before it is judged. Nothing is hashed while it is locked: guessing costs the guesser time and us none. */
+/**
+ * Counts an attempt as wrong before it is checked. Nothing is hashed while the password is locked, so attempts then
+ * cost the server nothing.
+ */
 function countTry({ db, now }: Services, member: number, at: { field: string }) {
   return transact(db, async (tx) => {
     const instant = now();
@@ -169,7 +173,7 @@ function wrong(failures: number, at: { field: string }): Refused {
   return refuse('WITHDRAWAL_PASSWORD_WRONG', { ...at, values: { left: next - failures } });
 }
 
-/** Refuses a locked password. It says how long while waiting helps; only support ends the last lock. */
+/** Refuses a locked password, with the time until it unlocks. Only support unlocks the last lock. */
 function locked(failures: number, until: Date, now: Date, at: { field: string }): Refused {
   if (failures >= (locks.at(-1)?.failures ?? Infinity)) return refuse('WITHDRAWAL_PASSWORD_BLOCKED', at);
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);

@@ -1,6 +1,6 @@
 /**
- * Mails to players. One is written in the transaction it tells of and handed to the mail host afterwards, again and again until the host
- * has it. A crash in between neither loses it nor, as it keeps its name, sends it twice.
+ * Queues mails to players. A mail is written in the transaction that causes it, and sent afterwards, with retries
+ * until the mail host accepts it. A crash in between does not lose it. Its id stays the same, so it is not sent twice.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
@@ -16,7 +16,10 @@ import { emit, mfaChanges } from '#server/kernel/events/public.ts';
 import type { Consumer, MfaChange } from '#server/kernel/events/public.ts';
 import { mails } from '#server/contexts/messages/schema.ts';
 
-/** Each has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json; a change of a factor its notice's words. */
+/**
+ * Each kind has `mail_<kind>_subject` and `mail_<kind>_text` in locales/<code>/server.json. A change of a sign-in
+ * factor uses its notice's texts.
+ */
 export type MailKind =
   | 'email_code'
   | 'email_elsewhere'
@@ -33,21 +36,21 @@ export type MailKind =
   | MfaChange;
 
 export interface NewMail {
-  /** Null: a visitor. */
+  /** null for a visitor. */
   readonly member: number | null;
   readonly to: string;
   readonly locale: Locale;
   readonly kind: MailKind;
   readonly values?: Record<string, string | number>;
-  /** What somebody wrote: it stands under the text as it is, and no value is formatted in it. */
+  /** A text that somebody wrote. It is shown unchanged below the mail's text, without placeholders. */
   readonly quoted?: string;
 }
 
-/** What could not be sent for so long has nothing to tell any more. */
+/** A mail that could not be sent for this long is out of date. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const REST_HOURS = market.withdrawalCoolDownMs / (60 * 60 * 1000);
 
-/** Writes a mail, to be sent once the transaction has ended. */
+/** Stores a mail, to be sent after the transaction commits. */
 export async function enqueueMail(
   tx: Database,
   { config, now }: Pick<Services, 'config' | 'now'>,
@@ -60,7 +63,7 @@ export async function enqueueMail(
   await emit(tx, { kind: 'mail_written', member, payload: { mail: written.id } }, now());
 }
 
-/** Hands a mail over; again while the host is away or does not want it, for a day. */
+/** Sends a mail. While the host is down or refuses it, it is tried again for a day. */
 export const sendWritten: Consumer = async (services, event) => {
   if (event.kind !== 'mail_written') return 'done';
   const [row] = await services.db.select().from(mails).where(eq(mails.id, event.payload.mail));
@@ -79,7 +82,7 @@ function textOf({ config }: Services, row: typeof mails.$inferSelect): Mail {
   return { id: `mail-${row.id}`, to: row.recipient, ...words, language: localeTable[locale].tag };
 }
 
-/** Returns a mail's text in a language. `values`: as they were given to `enqueueMail`. */
+/** Returns a mail's text in a language. `values`: those given to `enqueueMail`. */
 export function mailWords(kind: string, values: NonNullable<NewMail['values']>, locale: Locale) {
   const { quoted, ...others } = values;
   const filled = { hours: REST_HOURS, ...others };

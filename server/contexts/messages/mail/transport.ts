@@ -1,11 +1,11 @@
 /**
- * Calls the mail host: one call, named by us and repeatable (PUT). An adapter to a real mailer keeps this function. It must accept one id once,
- * however often it is sent.
+ * Calls the mail host: one PUT with our id, which may be repeated. An adapter to another mail service implements this
+ * function. It must accept each id once, however often it is sent.
  */
 import type { Outbound } from '#server/platform/http/outbound.ts';
 
 export interface Mail {
-  /** Ours; the same at every try. */
+  /** Our id, the same at every attempt. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -15,17 +15,17 @@ export interface Mail {
   readonly language: string;
 }
 
-/** Where the host is, and what opens it. */
+/** The mail host's address and credentials. */
 export interface MailHost extends Outbound {
   readonly config: { readonly mailUrl: string; readonly secrets: { readonly MAIL_SECRET: string } };
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** `refused`: the host was there and did not want this one. `unreachable`: nobody knows whether it has it. */
+/** `refused`: the host refused this mail. `unreachable`: it is unknown whether the host has it. */
 export type Delivery = 'taken' | 'refused' | 'unreachable';
 
-/** Hands a mail over. What was not taken is to be sent again. */
+/** Sends a mail. Send it again unless the result is `taken`. */
 export async function sendMail(services: MailHost, { id, ...mail }: Mail): Promise<Delivery> {
   try {
     const response = await services.fetch(`${services.config.mailUrl}/messages/${id}`, {

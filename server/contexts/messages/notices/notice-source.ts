@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/services.ts';
 import type { NewNotice } from './notices.ts';
 
 /**
- * Makes the notices of some kinds of events (docs/domain/accounts.md#notices), outside of a transaction: the consumer writes them, once each by
- * their `ref`. `null` where an event makes none, or what it was about is gone.
+ * Builds the notices of some kinds of events (docs/domain/accounts.md#notices), outside of a transaction. The consumer
+ * writes each once, by its `ref`. `null` where an event has no notice, or its subject no longer exists.
  */
 export type NoticeSource = {
   readonly [Kind in EventKind]?: (

@@ -15,7 +15,7 @@ export type NoticeRow = typeof notices.$inferSelect;
 export interface NewNotice {
   readonly member: number;
   readonly kind: NoticeKind;
-  /** What it tells of ("recharge:7"): said again it is nothing new. */
+  /** The notice's cause ("recharge:7"). A second notice with the same cause is not stored. */
   readonly ref: string;
   readonly values: NoticeValues;
 }
@@ -30,7 +30,7 @@ export async function writeNotice(tx: Database, { member, kind, ref, values }: N
   if (row) await emit(tx, { kind: 'notice_written', member, payload: { notice: row.id } }, now);
 }
 
-/** Where a list goes on: behind the notice of a number, on which side of those unread. */
+/** Where a list continues: after the notice of a number, among unread or read ones. */
 export interface NoticeCursor {
   readonly isUnread: boolean;
   readonly id: number;
@@ -71,7 +71,7 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
     .select({ one: sql`1` })
     .from(notices)
     .where(and(eq(notices.memberId, member), sql`(${notices.readAt} is null)`))
-    // In the index's own order, so that the walk ends where the count does, however many wait.
+    // In the order of the index, so that the scan stops at the maximum, however many are unread.
     .orderBy(sql`${notices.id} desc`)
     .limit(UNREAD_MOST);
   const answered = db
@@ -87,7 +87,7 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
         standing(now),
         gt(announcements.from, members.createdAt),
         notExists(answered),
-        // An offer waits for nobody who may not play.
+        // An offer does not count for a member who may not play.
         or(ne(announcements.kind, 'offer'), not(isRestricted(members.id, now))),
       ),
     )
@@ -99,7 +99,7 @@ export async function countUnread(db: Database, member: number, now: Date): Prom
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
 }
 
-/** SQL condition: the announcement is current at an instant. */
+/** Builds the SQL condition that an announcement is current at an instant. */
 export const standing = (now: Date) =>
   and(
     lte(announcements.from, now),
@@ -107,7 +107,9 @@ export const standing = (now: Date) =>
     isNull(announcements.withdrawnAt),
   );
 
-/** Marks a member's notices as read: those of these numbers, or all. Another member's, and what is none, is passed over. */
+/**
+ * Marks a member's notices as read: those of these numbers, or all. Skips other members' notices and unknown numbers.
+ */
 export async function markRead(
   db: Database,
   member: number,

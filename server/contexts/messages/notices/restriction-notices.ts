@@ -2,7 +2,7 @@ import { wireDate } from '#lib/dates.ts';
 import { restrictionById } from '#server/kernel/protection/public.ts';
 import type { NoticeSource } from './notice-source.ts';
 
-/** What restricts a member. */
+/** Builds the notices of restrictions on a member. */
 export const restrictionNotices: NoticeSource = {
   member_restricted: async ({ db }, { member, payload }) => {
     const found = await restrictionById(db, payload.restriction);

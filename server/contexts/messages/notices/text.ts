@@ -12,12 +12,12 @@ import { translate } from '#server/platform/i18n.ts';
 import type { NoticeRow } from './notices.ts';
 import type { NoticeValues } from '#server/contexts/messages/schema.ts';
 
-/** How long withdrawals rest after what some notices tell of. */
+/** How many hours withdrawals are blocked after the events that some notices report. */
 const REST_HOURS = market.withdrawalCoolDownMs / HOUR;
 
 export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>, locale: Locale) {
   const key = values.outcome === undefined ? kind : `${kind}_${values.outcome}`;
-  // A deposit that came after all, before its return was told of, has no reason any more.
+  // A deposit that was credited before its return's notice has no reason.
   const filled = { hours: REST_HOURS, why: '', ...wordsOf(values, locale) };
   return {
     title: translate(locale, 'notices', `${key}_title`, filled),
@@ -25,7 +25,7 @@ export function noticeText({ kind, values }: Pick<NoticeRow, 'kind' | 'values'>,
   };
 }
 
-/** Values whose words depend on the language; wire money and wire dates are shown by the translation itself. */
+/** Returns the values whose words depend on the language. The translation itself formats wire money and wire dates. */
 function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | number> {
   const { offer, why_text: why, level, day } = values;
   return {

@@ -11,7 +11,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { pushSubscriptions } from '#server/contexts/messages/schema.ts';
 
-/** A member's devices; one more takes the place of the oldest. */
+/** The maximum number of a member's devices. One more replaces the oldest. */
 const MOST_DEVICES = 10;
 
 /** Returns the categories on offer. Where offers may not be advertised, there is none for bonuses. */

@@ -1,6 +1,7 @@
 /**
- * Sends notices to devices (docs/domain/accounts.md#push-messages). A message is stored for each device that wants it and sent when due. While
- * its push service is down it is tried again, for a day. It says only that there is something to read.
+ * Sends notices to devices (docs/domain/accounts.md#push-messages). A message is stored for each device that wants it,
+ * and sent when due. While its push service is down it is tried again, for a day. It says only that there is something
+ * to read.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categoryOf } from '#contract/push.ts';
@@ -55,12 +56,12 @@ export function dueTime(category: PushCategory, now: Date): Date {
   return readDate(`${day} 0${NIGHT.until}:00:00`) ?? now;
 }
 
-/** A try is taken for lost after so long; the pause after a failure doubles from here. */
+/** After this time an attempt counts as lost. The pause after a failure starts here and doubles. */
 const LEASE_MS = MINUTE;
-/** So many are at work at once in one process. */
+/** How many messages one process sends at once. */
 const AT_ONCE = 8;
 
-/** Sends what is due, some at a time, until nothing is. Several copies of the server take different ones. */
+/** Sends due messages, some at a time, until there are none. Several copies of the server send different ones. */
 export async function sendDuePushes(services: Services): Promise<void> {
   for (;;) {
     const now = services.now();
@@ -93,12 +94,12 @@ async function send(services: Services, { noticeId, subscriptionId }: typeof pus
     .where(eq(pushSubscriptions.id, subscriptionId));
   const now = services.now();
   const isOld = found && now.getTime() - found.notice.createdAt.getTime() > DAY;
-  // The device is another's since, or nobody's; or what there is to say has been read.
+  // The device was deleted or belongs to another member now, or the notice has been read.
   if (!found || isOld || found.notice.readAt !== null) return end(services, { noticeId, subscriptionId }, false);
   const { device, notice } = found;
   const kind = categoryOf[notice.kind];
   if (kind === null) return end(services, { noticeId, subscriptionId }, false);
-  // Who may not play is brought nothing but what guards their account; the notice is there to be read.
+  // A member who may not play gets security messages only. The notice itself stays readable.
   if (kind !== 'security' && (await restrictionOf(db, notice.memberId, now)))
     return end(services, { noticeId, subscriptionId }, false);
   const done = await sendPush(services, device, { kind, notice: notice.id, lang: device.language });

@@ -16,14 +16,14 @@ export interface PushHost extends Outbound {
   };
 }
 
-/** A device as its browser gave it out. */
+/** A device's subscription, as its browser created it. */
 export interface PushDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Chrome and its kin, Firefox, Safari, Edge. */
+/** The push services of Chromium browsers, Firefox, Safari and Edge. */
 const knownHosts =
   /^((fcm|android)\.googleapis\.com|jmt17\.google\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 
@@ -56,12 +56,13 @@ export function isDeviceKey(p256dh: string): boolean {
 const TIMEOUT_MS = 5_000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** `gone`: the device wants no more. `away`: to be tried again. `refused`: trying again would change nothing. */
+/** `gone`: the subscription has ended. `away`: try again. `refused`: trying again would not help. */
 export type PushEnd = 'taken' | 'gone' | 'refused' | 'away';
 
 /**
- * Sends a message; the service keeps it for a device that is off for a day at most. A device takes messages by the keys alone that it was
- * given when it was switched on. While the secret is changed, what the newest keys bring in vain goes by those before.
+ * Sends a message. The service stores it for a device that is offline, for a day at most. A device accepts messages
+ * only under the keys that it was subscribed with. While the secret is being changed, a message refused under the
+ * newest keys is sent under the older ones.
  */
 export async function sendPush(services: PushHost, device: PushDevice, payload: PushPayload): Promise<PushEnd> {
   const { secrets, previousSecrets } = services.config;

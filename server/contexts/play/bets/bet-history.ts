@@ -26,7 +26,7 @@ export const gameRecord: Handler<typeof gameRecordCall> = async (visit) => {
   const period = input.betTime ?? input.created_at;
   const status = input.status ?? (input.unpayOnly ? 'X' : undefined);
   const providers = await db.select().from(gameProviders);
-  // A provider that does not exist has nothing.
+  // An unknown provider has no bets.
   const providerId =
     apiName === undefined ? undefined : (providers.find((provider) => provider.apiName === apiName)?.id ?? -1);
   const inState = (state: string) =>

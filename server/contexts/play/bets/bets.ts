@@ -36,18 +36,21 @@ export interface NewBet extends ProviderTransactionId {
 
 type BetServices = GateServices & Pick<Services, 'db'>;
 
-/** Claims the name of a bet's call; `placeBetIn` takes the answer. */
+/** Claims the transaction id of a bet's call. Pass the result to `placeBetIn`. */
 export const claimBet = (tx: Database, bet: NewBet): Promise<Claim> =>
   claimTransactionId(tx, bet, {
     ...{ action: 'bet', betId: bet.betId, now: bet.now },
     request: [bet.roundId, bet.member, bet.game.id, bet.stake],
   });
 
-/** Takes a stake. Refused: INVALID where a name stands for something else, or was rolled back; the gate's; the balance's. */
+/**
+ * Places a bet. Refuses with INVALID if an id belongs to another request or was rolled back, and with the refusals of
+ * the gate and the balance.
+ */
 export const placeBet = (services: BetServices, bet: NewBet): Promise<BetRow | Refused> =>
   transact(services.db, (tx) => placeBetIn(tx, services, bet, claimBet(tx, bet)));
 
-/** The same within a transaction. */
+/** Places a bet as `placeBet` does, within a transaction. */
 export async function placeBetIn(
   tx: Database,
   services: GateServices,
@@ -78,7 +81,7 @@ export async function placeBetIn(
     placedAt: now,
     openedAt: now.toISOString(),
   });
-  // Another transaction placed a bet of this name.
+  // Another transaction placed a bet with this id.
   if (!added) return refuseCall('duplicate', 'INVALID', 'bet_id');
   const posted = await post(tx, [stakeBet({ ...actOf(added), now })]);
   if (posted === 'insufficient') return refuse('BALANCE_INSUFFICIENT');
@@ -86,7 +89,7 @@ export async function placeBetIn(
   return added;
 }
 
-/** What every posting about a bet says. */
+/** Returns the fields that every posting about a bet has. */
 export const actOf = (row: BetRow) => ({
   bet: row.id,
   member: row.memberId,
@@ -100,8 +103,9 @@ export interface Settlement extends ProviderTransactionId {
   /** The gross prize in centavos. */
   readonly win: bigint;
   /**
-   * How much of the stake counts as wagering before the game's weight, centavos, from nothing to all of it; null: all of it
-   * (docs/domain/games-and-fairness.md#rounds-that-count, docs/decisions/24-wagering-and-reward-terms.md).
+   * How much of the stake counts as wagering before the game's contribution is applied, centavos, from 0 to the stake.
+   * null: all of it (docs/domain/games-and-fairness.md#rounds-that-count,
+   * docs/decisions/24-wagering-and-reward-terms.md).
    */
   readonly counted: bigint | null;
   readonly detailUrl: string;
@@ -109,23 +113,24 @@ export interface Settlement extends ProviderTransactionId {
 }
 
 /**
- * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction, and wagering stays as
- * it was counted. A prize above the game's ceiling is held for an operator, and the bet stays as it was. Refused: NOT_FOUND; INVALID for a
- * void bet, a name that stands for something else, or more `counted` than was staked. BALANCE_INSUFFICIENT where a correction would take
- * more than the player has.
+ * Settles an open bet, or corrects the prize of a settled one. The difference is posted on the day of the correction,
+ * and wagering stays as it was counted. A prize above the game's ceiling is held for an operator, and the bet stays
+ * unchanged. Refuses with NOT_FOUND, or with INVALID for a void bet, an id of another request, or `counted` above the
+ * stake. Refuses with BALANCE_INSUFFICIENT where a correction would take more than the player has.
  */
 export const settle = (db: Database, settlement: Settlement): Promise<BetRow | Refused> =>
   transact(db, (tx) => settleIn(tx, settlement, claimSettlement(tx, settlement)));
 
-/** Claims the name of a settlement's call; `settleIn` takes the answer. */
+/** Claims the transaction id of a settlement's call. Pass the result to `settleIn`. */
 export const claimSettlement = (tx: Database, settlement: Settlement): Promise<Claim> => {
   const { betId, win, counted, now } = settlement;
-  // Left out it is no part of the request, as before there was any: a repeat from then is still the same request.
+  // Where `counted` is absent it is not part of the hash. A repeat of an older call, from before the field, then has
+  // the same hash.
   const request = counted === null ? [win] : [win, counted];
   return claimTransactionId(tx, settlement, { action: 'settle', betId, request, now });
 };
 
-/** The same within a transaction. */
+/** Settles a bet as `settle` does, within a transaction. */
 export async function settleIn(tx: Database, settlement: Settlement, claim: Promise<Claim>): Promise<BetRow | Refused> {
   const { providerId, betId, win, counted } = settlement;
   const [name, [found], held] = await settleAll([
@@ -143,11 +148,11 @@ export async function settleIn(tx: Database, settlement: Settlement, claim: Prom
   return settleLocked(tx, bet, settlement, held);
 }
 
-/** Whether a prize of so many centavos is more than its game can pay. */
+/** Returns whether a prize in centavos is more than its game can pay. */
 export const isAboveCeiling = (bet: BetRow, maxMultiplier: number, win: bigint): boolean =>
   win * 100n > bet.stakeCents * BigInt(maxMultiplier);
 
-/** A prize in centavos, in all. `winUnits`: the same as a provider that adds prizes up tells it. */
+/** Describes a total prize in centavos. `winUnits`: the prize in the units of a provider that reports parts. */
 export type Prize = Omit<Settlement, 'providerId' | 'betId'> & { readonly winUnits?: bigint | null };
 
 /** Posts a prize to a bet whose row is locked. `held`: its member's open wagering, where the caller holds it already. */
@@ -160,9 +165,9 @@ export async function settleLocked(
   const act = { ...actOf(bet), now };
   if (bet.state === 'settled') {
     const difference = win - (bet.winCents ?? 0n);
-    // Below a centavo: nothing to post.
+    // The sum changed by less than a centavo, so there is nothing to post.
     if (difference === 0n && winUnits !== null) return endBet(tx, bet, now, { winUnits });
-    // Before the money is locked, as the job locks them.
+    // Before the money is locked, in the same order as the job locks them.
     await wakeExclusion(tx, bet.memberId, now);
     const free = bet.freeCents ?? 0n;
     const before = purposeOf(bet, { free, win: bet.winCents ?? 0n });
@@ -172,7 +177,8 @@ export async function settleLocked(
     if (posted !== 'posted') throw new Error(`correction of bet ${bet.id} was ${posted}`);
     return endBet(tx, bet, now, { winCents: win, winUnits, detailUrl });
   }
-  // By the whole round, as its provider told (docs/domain/games-and-fairness.md#rounds-that-count), then by the game.
+  // First by what the provider counts of the round (docs/domain/games-and-fairness.md#rounds-that-count), then by the
+  // game.
   const told = counted ?? bet.stakeCents;
   const countedCents = shareOf(told, weightOf(bet));
   const open = held ?? (await lockRequirements(tx, bet.memberId));
@@ -187,8 +193,8 @@ export async function settleLocked(
 }
 
 /**
- * Keeps a call for an operator (held-settlements.ts). What a provider adds up is one sum: one that waited before is part of the new
- * one.
+ * Holds a call for an operator (held-settlements.ts). Prizes that a provider adds up are one sum, so an earlier held
+ * prize becomes part of the new one.
  */
 export async function hold(
   tx: Database,

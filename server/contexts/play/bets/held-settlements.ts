@@ -27,7 +27,7 @@ export function heldSettlements(
       game: games.gameCode,
       roundId: gameRounds.roundId,
       stakeCents: gameBets.stakeCents,
-      /** What the bet has been paid by now; null: nothing, it is open. */
+      /** What the bet has been paid so far, centavos; null: nothing, because it is open. */
       paidCents: gameBets.winCents,
       winCents: held.winCents,
       heldAt: held.heldAt,
@@ -49,7 +49,7 @@ export async function settlementMetrics(db: Database): Promise<{ settlement: num
   return { settlement: rows.length - rollback, rollback };
 }
 
-/** Returns since when the oldest waits, ms since 1970; null: none. */
+/** Returns since when the oldest waits, in ms since 1970, or null where none waits. */
 export async function oldestSettlement(db: Database): Promise<number | null> {
   const [row] = await db
     .select({ at: held.heldAt })
@@ -68,8 +68,9 @@ export interface SettlementDecision {
 }
 
 /**
- * Decides one, once. Accepted: the prize is posted as the provider told it. Refused: the bet stays as it is; an open one, for a
- * settlement within the ceiling. `gone`: it waits no more; `insufficient`: a correction downwards that the player can no longer pay.
+ * Decides a held settlement, once. Accepted: the prize is posted as the provider reported it. Refused: the bet stays
+ * unchanged, and an open one can be settled within the ceiling. `gone`: it no longer waits. `insufficient`: a
+ * correction downwards that the player can no longer pay.
  */
 export async function decideSettlement(
   services: Services,
@@ -79,7 +80,7 @@ export async function decideSettlement(
   const { db } = services;
   const decidedAt = services.now();
   const done = await transact(db, async (tx) => {
-    // The bet before its settlement, as a provider's call locks them.
+    // Locks the bet before its settlement, in the same order as a provider's call.
     const [waiting] = await tx.select().from(held).where(eq(held.id, id));
     const found = waiting && (await lockBet(tx, waiting.betId));
     if (!found) return 'gone';

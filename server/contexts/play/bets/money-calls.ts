@@ -1,4 +1,7 @@
-/** What a provider asks of the wallet at once, in one transaction: all of its calls or none (docs/domain/games-and-fairness.md#provider-wallet). */
+/**
+ * Runs the wallet calls of one provider's request in one transaction: all of them or none
+ * (docs/domain/games-and-fairness.md#provider-wallet).
+ */
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -15,33 +18,36 @@ import { claimRollback, rollBackIn } from './rollback.ts';
 import { refuseCall } from './wallet-refused.ts';
 import { addWinIn, claimWin, closeRoundIn, isRoundClosed } from './wins.ts';
 
-/** Whose calls they are. */
+/** The provider, player and game that the calls are about. */
 export interface Asker {
   readonly providerId: number;
   readonly unitsPerCent: bigint;
-  /** Whether it closes rounds: a bet in a closed one is refused. */
+  /** Whether the provider closes rounds. A bet in a closed round is refused. */
   readonly closesRounds: boolean;
-  /** Null: no call names a player. */
+  /** null where no call names a player. */
   readonly member: number | null;
-  /** What is played; null: no call places a bet. */
+  /** The game that is played; null where no call places a bet. */
   readonly game: NewBet['game'] | null;
 }
 
-/** Whose money it was, and whether a prize waits for an operator. */
+/** The member whose money moved, and whether a prize waits for an operator. */
 export interface MoneyMoved {
   readonly member: number | null;
   readonly held: boolean;
 }
 
 type MoneyServices = GateServices & Pick<Services, 'db' | 'now'>;
-/** A call, ready to run once its name is taken. */
+/** A call that can run once its transaction id is claimed. */
 interface Step {
   readonly name: string;
   readonly claim: (tx: Database) => Promise<Claim>;
   readonly run: (tx: Database, claim: Promise<Claim>) => Promise<BetRow | null | Refused>;
 }
 
-/** Runs calls in their order. A refusal undoes all of them. Names are taken first, in one order over all requests. */
+/**
+ * Runs calls in their order. A refusal undoes all of them. Transaction ids are claimed first, in the same order in
+ * every request, so that requests cannot deadlock.
+ */
 export async function runMoneyCalls(
   services: MoneyServices,
   asker: Asker,
@@ -65,7 +71,10 @@ export async function runMoneyCalls(
   });
 }
 
-/** One name is taken together with the call's first statements, in one round trip; several before any of them. */
+/**
+ * Claims the transaction ids. A single id is claimed in one round trip with the call's first statements, several ids
+ * before any of them.
+ */
 async function claimAll(tx: Database, steps: readonly Step[]): Promise<Promise<Claim>[]> {
   if (steps.length === 1) return steps.map(({ claim }) => claim(tx));
   const sorted = [...steps].sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -104,7 +113,7 @@ function stepOf(services: MoneyServices, asker: Asker, call: WalletCall, now: Da
 function betStep(services: MoneyServices, asker: Asker, call: BetCall, now: Date): Step | Refused {
   const { providerId, unitsPerCent, member, game } = asker;
   if (call.free !== null) return refuseCall('unsupported', 'INVALID', 'free');
-  // A free round that the provider plays by itself: no account pays for it.
+  // A free round that the provider pays for itself. The wallet has no account for it.
   if (call.units === 0n) return refuseCall('unsupported', 'INVALID', 'amount');
   if (call.units < 0n || call.units % unitsPerCent !== 0n) return refuseCall('malformed', 'INVALID', 'amount');
   if (member === null || game === null) return refuseCall('unknown_token', 'UNAUTHENTICATED');

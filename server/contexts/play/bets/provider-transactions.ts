@@ -9,13 +9,13 @@ import type { WalletRefused } from './wallet-refused.ts';
 
 export interface ProviderTransactionId {
   readonly providerId: number;
-  /** The provider's own name of the call. */
+  /** The provider's id of the call. */
   readonly transactionId: string;
 }
 
 type Action = 'bet' | 'settle' | 'win' | 'rollback' | 'undone';
 
-/** What became of a name: it was free, the same request had it before, or it stands for another one. */
+/** The result of a claim: the id was free, the same request has it already, or another request has it. */
 export type Claim = 'new' | 'repeat' | WalletRefused;
 
 const named = ({ providerId, transactionId }: ProviderTransactionId) =>
@@ -41,15 +41,16 @@ const insertTransactionId = preparedQuery<NewTransaction, { id: string }[]>('tak
 interface Claimed {
   readonly action: Action;
   readonly betId: string | null;
-  /** What of it may not differ in a repeat. */
+  /** The values that must be the same in a repeat. */
   readonly request: readonly unknown[];
   readonly units?: bigint;
   readonly now: Date;
 }
 
 /**
- * Takes a name for a request. Refused INVALID: `duplicate`, it stands for another request; `rolled_back`, it was cancelled before it
- * came. Two calls of one name queue here, before anything else is locked.
+ * Claims a transaction id for a request. Refuses with INVALID: `duplicate` where another request has the id,
+ * `rolled_back` where it was cancelled before it arrived. Two calls with one id queue here, before anything else is
+ * locked.
  */
 export async function claimTransactionId(
   tx: Database,
@@ -72,7 +73,7 @@ export async function transactionOf(tx: Database, name: ProviderTransactionId) {
   return row ?? null;
 }
 
-/** Notes whose bet a prize was added to, and that its round was over. */
+/** Records the bet that a prize was added to, and whether its round was closed. */
 export async function notePrize(
   tx: Database,
   name: ProviderTransactionId,

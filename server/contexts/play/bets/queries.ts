@@ -20,11 +20,11 @@ interface InsertBet extends Record<string, unknown> {
   readonly edgePpm: number;
   readonly stake: bigint;
   readonly placedAt: Date;
-  /** Of its round, where it is the first. */
+  /** The start of the round, used where the bet is its first. */
   readonly openedAt: string;
 }
 
-/** An open bet, with its round (migration 0002); none where a bet of this name is there. */
+/** Inserts an open bet and its round (migration 0002). Returns no row if a bet with this id exists. */
 export const insertBet = preparedQuery<InsertBet, BetRow[]>('insert_bet', (db, at) =>
   db
     .insert(gameBets)
@@ -70,13 +70,16 @@ export async function lockBet(tx: Database, id: number) {
 }
 
 type HeldBet = NonNullable<Awaited<ReturnType<typeof lockBet>>>;
-/** The same by its provider's name of it. */
+/** Locks a bet by its provider's id, with its game's ceiling. */
 export const betHeldByName = preparedQuery<{ providerId: number; betId: string }, HeldBet[]>(
   'bet_held_by_name',
   (db, at) => heldBet(db, and(eq(gameBets.providerId, at('providerId')), eq(gameBets.betId, at('betId')))),
 );
 
-/** What wagering its member has open, held (kernel/wagering/requirements.ts): asked behind it, before anybody knows whose it is. */
+/**
+ * Locks the open requirements of a bet's member (kernel/wagering/requirements.ts). Sent in one pipeline with the lock
+ * of the bet, before the member is known.
+ */
 export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: string }, Requirement[]>(
   'requirements_held_by_bet',
   (db, at) => {
@@ -86,8 +89,8 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 );
 
 /**
- * Writes how a bet stands, and answers it so. A prize that was held of it is no longer to be decided, since it has ended another way.
- * Whoever asks holds its row.
+ * Writes a bet's new state and returns the row. A prize of it that was held for an operator is no longer to be
+ * decided. The caller holds the row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };
@@ -104,7 +107,7 @@ export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<
 const updateBet = preparedQuery(
   'end_bet_of_purpose',
   (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
-    // A rollback is about what the bet has won by then: it goes on waiting.
+    // A held rollback stays open, because it is about what the bet has won so far.
     const isPrize = eq(heldSettlements.kind, sql`'settlement'`);
     const superseded = db
       .update(heldSettlements)

@@ -1,4 +1,4 @@
-/** Rollbacks (docs/domain/games-and-fairness.md#rollbacks): a provider undoes a call of its own, which may not even have arrived. */
+/** Rolls back calls of a provider, even such as have not arrived (docs/domain/games-and-fairness.md#rollbacks). */
 import { and, asc, eq } from 'drizzle-orm';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
@@ -24,7 +24,7 @@ export interface Rollback extends ProviderTransactionId {
   readonly now: Date;
 }
 
-/** Claims the name of a rollback's call; `rollBackIn` takes the answer. */
+/** Claims the transaction id of a rollback's call. Pass the result to `rollBackIn`. */
 export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> =>
   claimTransactionId(tx, rollback, {
     ...{ action: 'rollback', betId: null, now: rollback.now },
@@ -32,9 +32,9 @@ export const claimRollback = (tx: Database, rollback: Rollback): Promise<Claim> 
   });
 
 /**
- * Undoes a bet: its stake is back. One that has not arrived yet is refused when it does, and answers null. A bet that lost is void, and
- * its stake counts for nothing. A bet that won, and a prize, wait for an operator: UNAVAILABLE until it is decided. Refused INVALID for
- * a call that is neither, and where an operator refused it.
+ * Cancels a bet and returns its stake. A bet that has not arrived is refused when it does, and the result is `null`. A
+ * lost bet becomes void, and its stake counts for nothing. A bet that won, and a prize, wait for an operator:
+ * UNAVAILABLE until the decision. Refuses with INVALID for a call that is neither, and if an operator refused it.
  */
 export const rollBack = (db: Database, rollback: Rollback): Promise<BetRow | null | Refused> =>
   transact(db, (tx) => rollBackIn(tx, rollback, claimRollback(tx, rollback)));
@@ -92,7 +92,7 @@ async function endOfHeld(tx: Database, bet: BetRow, transactionId: string): Prom
   return rows.slice(first).find(({ state }) => state !== 'superseded')?.state ?? 'superseded';
 }
 
-/** Takes a lost bet out of everything that its stake counted for, and gives the stake back. */
+/** Reverses all that a lost bet's stake counted for, and returns the stake. */
 async function undoLost(tx: Database, bet: BetRow, now: Date): Promise<BetRow> {
   const act = { ...actOf(bet), now };
   await wakeExclusion(tx, bet.memberId, now);
@@ -117,8 +117,8 @@ async function decisionOn(tx: Database, bet: BetRow, of: string): Promise<string
 const undecided = (): Refused => refuseCall('undecided', 'UNAVAILABLE');
 
 /**
- * Keeps a rollback for an operator (held-settlements.ts). `undone`: the prize in the provider's units; null: the whole bet, whose prize
- * would be its stake. What is kept is committed with the refusal.
+ * Holds a rollback for an operator (held-settlements.ts). `undone`: the prize in the provider's units. null: the whole
+ * bet, whose prize becomes its stake. The held row is committed with the refusal.
  */
 async function holdRollback(
   tx: Database,

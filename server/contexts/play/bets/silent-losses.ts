@@ -7,11 +7,11 @@ import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 import { loseBet, waitingFor } from './wins.ts';
 
-/** How long a round may take of which a provider says nothing, ms. */
+/** How long a round may last without a report of its provider, ms. */
 export const SILENCE_MS = 48 * HOUR;
 const AT_ONCE = 500;
 
-/** Ends them at nothing, each in a transaction of its own. A prize that comes later posts the difference. */
+/** Settles such bets at zero, each in a transaction of its own. A prize that comes later posts the difference. */
 export async function settleSilentLosses(services: Services): Promise<void> {
   const { db, now } = services;
   const rows = await db.select().from(gameProviders);

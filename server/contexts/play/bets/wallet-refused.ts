@@ -1,4 +1,4 @@
-/** Refusals of a provider's call, with the reason that its adapter puts into the provider's words. */
+/** Defines refusals of a provider's call. An adapter translates the reason into its provider's protocol. */
 import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

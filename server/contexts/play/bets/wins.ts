@@ -15,7 +15,7 @@ import type { BetRow } from './queries.ts';
 import { refuseCall } from './wallet-refused.ts';
 import type { WalletRefused } from './wallet-refused.ts';
 
-/** A player's part in a round, by the provider's name of it. */
+/** A player's bets in a round, by the provider's id of the round. */
 export interface RoundOfMember {
   readonly providerId: number;
   readonly roundId: string;
@@ -23,15 +23,15 @@ export interface RoundOfMember {
 }
 
 export interface Win extends ProviderTransactionId, RoundOfMember {
-  /** The bet's call; null: the player's last bet in the round. */
+  /** The transaction id of the bet's call; null: the player's last bet in the round. */
   readonly ofBetTx: string | null;
-  /** Added to the bet's prizes before, in the provider's units. */
+  /** The prize to add to the bet's earlier ones, in the provider's units. */
   readonly units: bigint;
   readonly unitsPerCent: bigint;
   readonly now: Date;
 }
 
-/** Claims the name of a prize's call; `addWinIn` takes the answer. */
+/** Claims the transaction id of a prize's call. Pass the result to `addWinIn`. */
 export const claimWin = (tx: Database, win: Win): Promise<Claim> => {
   const { member, roundId, ofBetTx, units, now } = win;
   return claimTransactionId(tx, win, {
@@ -110,8 +110,8 @@ export async function isRoundClosed(tx: Database, { providerId, roundId, member 
 }
 
 /**
- * Closes a round for a member within a transaction: what won nothing ends at nothing, but for what waits for an operator. A repeat
- * changes nothing. Refused: `unknown_bet` where the round is not known.
+ * Closes a round for a member within a transaction. Bets without a prize are settled at zero, except those that wait
+ * for an operator. A repeat changes nothing. Refuses with `unknown_bet` where the round is unknown.
  */
 export async function closeRoundIn(
   tx: Database,
@@ -144,7 +144,7 @@ export const waitingFor = (db: Database) =>
     .from(heldSettlements)
     .where(and(eq(heldSettlements.betId, gameBets.id), eq(heldSettlements.state, 'waiting')));
 
-/** Ends a bet at nothing, where it is open still. */
+/** Settles a bet at zero where it is still open. */
 export async function loseBet(tx: Database, id: number, now: Date): Promise<void> {
   const found = await lockBet(tx, id);
   if (found?.bet.state !== 'open') return;

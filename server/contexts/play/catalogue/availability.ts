@@ -1,10 +1,10 @@
-/** Lists every game of the house for operators, open or closed, and opens or closes one. */
+/** Lists all games for operators, open or closed, and opens or closes one. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
 
-/** Returns games behind a number, ordered by number; with a code, those of that code. */
+/** Returns games after a number, ordered by number; with a code, only those of that code. */
 export function gamesListed(
   db: Database,
   { after, limit, code }: { readonly after: number; readonly limit: number; readonly code?: string | undefined },
@@ -26,7 +26,10 @@ export function gamesListed(
     .limit(limit);
 }
 
-/** Opens or closes one for players, in the caller's transaction. `same`: it is so already. Open rounds go on to their end. */
+/**
+ * Opens or closes a game for players, in the caller's transaction. `same`: it has that state already. Open rounds are
+ * played to their end.
+ */
 export async function setGameAvailable(
   tx: Database,
   id: number,

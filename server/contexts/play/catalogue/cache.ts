@@ -1,7 +1,7 @@
 /**
- * Keeps the catalogue in memory, because filtering and sorting thousands of games there costs less than one page from the database. It is read
- * again when its version has changed. Shown games are read from the database by number, so that a game that was just closed is not shown
- * (docs/domain/games-and-fairness.md#catalogue).
+ * Caches the catalogue in memory, because filtering thousands of games there costs less than reading one page from the
+ * database. It is loaded again when its version has changed. Shown games are read from the database by number, so that
+ * a game that was just closed is not shown (docs/domain/games-and-fairness.md#catalogue).
  */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
@@ -9,20 +9,20 @@ import { gameCatalogue, gameProviders, games, gameTags } from '#server/contexts/
 
 export interface Entry {
   readonly id: number;
-  /** The provider's own code of it. */
+  /** The provider's code of the game. */
   readonly code: string;
-  /** The provider's name on the wire, and its title. */
+  /** The provider's `api_name`, and its title. */
   readonly provider: string;
   readonly title: string;
-  /** In all its languages. */
+  /** The name in all languages. */
   readonly names: readonly string[];
   readonly sortName: string;
   readonly type: number;
   readonly rtp: number;
   readonly volatility: string | null;
-  /** Centavos; null: not told. */
+  /** Centavos; null: the provider does not report it. */
   readonly minStake: bigint | null;
-  /** Unix ms; 0: not told. */
+  /** Unix ms; 0: the provider does not report it. */
   readonly released: number;
   readonly markets: readonly string[];
   readonly isOpen: boolean;
@@ -31,12 +31,12 @@ export interface Entry {
 
 export interface Catalogue {
   readonly version: number;
-  /** In the house's order. */
+  /** In the default order of the site. */
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<number, Entry>;
 }
 
-/** One for each database: a process has one, tests have many. */
+/** One catalogue for each database. A process has one database, tests have many. */
 const kept = new WeakMap<Database, Promise<Catalogue>>();
 
 /** Returns the current catalogue. */
@@ -49,7 +49,10 @@ export async function catalogueOf(db: Database): Promise<Catalogue> {
   return next;
 }
 
-/** Says that games were added, changed, opened, closed or tagged, in the transaction that does it. */
+/**
+ * Increments the catalogue's version, so that all copies load the changed games. Runs in the transaction of the
+ * change.
+ */
 export async function catalogueChanged(tx: Database): Promise<void> {
   await tx
     .insert(gameCatalogue)

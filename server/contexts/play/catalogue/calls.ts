@@ -1,4 +1,4 @@
-/** Providers and the lists of games (docs/domain/games-and-fairness.md#game-lists). */
+/** Lists providers and games (docs/domain/games-and-fairness.md#game-lists). */
 import { asc, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
@@ -15,13 +15,13 @@ import { gamesInOrder } from './listed-game.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { searchGames } from './search.ts';
 
-/** The most that one answer holds, and what it holds where nothing is said. */
+/** The maximum and the default number of games in one reply. */
 const MOST = 60;
 const USUAL = 10;
 
 /**
- * Returns the games that can be played in this market: the results of a search, the best first. Without a search it returns all, in the house's
- * order.
+ * Returns the games that can be played in this market: the results of a search, the best first. Without a search it
+ * returns all, in the default order.
  */
 async function openEntries({ db, config }: Services, keyword = ''): Promise<readonly Entry[]> {
   const { entries, byId } = await catalogueOf(db);
@@ -32,7 +32,7 @@ async function openEntries({ db, config }: Services, keyword = ''): Promise<read
   );
 }
 
-/** Providers with games that can be played; with a type, those with games of it. */
+/** Lists providers that have open games; with a type, those with games of that type. */
 export const providers: Handler<typeof providersCall> = async ({ services, input }) => {
   const open = await openEntries(services);
   const ofType = input.gameType === undefined ? open : open.filter(({ type }) => type === input.gameType);
@@ -56,7 +56,10 @@ export const providers: Handler<typeof providersCall> = async ({ services, input
   };
 };
 
-/** Searches within a minute: of a member, and of all visitors of one network, whose carrier may put thousands behind it. */
+/**
+ * The maximum number of searches a minute, of a member and of all visitors of one network. A carrier may put thousands
+ * behind one network address.
+ */
 const MOST_SEARCHES = { member: 300, network: 1_200 };
 const search = localRateLimit(MINUTE);
 
@@ -89,7 +92,7 @@ export const gameList: Handler<typeof gameListCall> = async (visit) => {
     rows,
     count: () => Promise.resolve(wanted.length),
     sums: () => Promise.resolve(null),
-    // Told by page alone: their order is the house's, and no instant's.
+    // The list is read by page alone, because its order is not by time.
     cursorOf: ({ id }) => ({ at: new Date(0), id }),
     toWire: (game) => game,
   });
@@ -104,7 +107,7 @@ export const popularGames: Handler<typeof popularGamesCall> = async (visit) =>
 export const promotedGames: Handler<typeof promotedGamesCall> = async (visit) =>
   searchTooOften(visit, visit.input.name) ?? { data: await gamesUnder(visit.services, 'recommend', visit.input.name) };
 
-/** Returns games under a tag, in the house's order; with a `name`, those of that name. */
+/** Returns games under a tag, in the default order; with a `name`, those of that name. */
 export async function gamesUnder(services: Services, tag: string, name = '') {
   const open = (await openEntries(services, name)).filter(({ tags }) => tags.includes(tag));
   const ids = open.map(({ id }) => id);
@@ -120,12 +123,12 @@ const narrowed = (entries: readonly Entry[], input: ListInput): readonly Entry[]
       (input.api_code === undefined || entry.provider === input.api_code) &&
       (input.tag === undefined || entry.tags.includes(input.tag)) &&
       (input.volatility === undefined || entry.volatility === input.volatility) &&
-      // A game that does not tell its stakes is not left out for it.
+      // A game whose limits of stakes are unknown is not filtered out.
       (input.stake === undefined || entry.minStake === null || entry.minStake <= input.stake),
   );
 
 const isHot = ({ tags }: Entry): number => (tags.includes('hot') ? 1 : 0);
-/** The house's order stays where two are equal: sorting keeps what stood before. */
+/** Sorts games. The sort is stable, so equal games stay in the default order. */
 const orders: Readonly<Record<Exclude<ListInput['order'], 'weight'>, (one: Entry, other: Entry) => number>> = {
   popular: (one, other) => isHot(other) - isHot(one),
   newest: (one, other) => other.released - one.released,

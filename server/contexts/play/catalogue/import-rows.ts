@@ -14,7 +14,7 @@ import { cleanText } from '#lib/typed-text/plain-text.ts';
 
 export type CatalogueFormat = 'csv' | 'jsonl';
 
-/** A line that cannot be taken, as the operator reads it. */
+/** An invalid line, described for the operator. */
 export interface LineFault {
   readonly line: number;
   readonly field: string;
@@ -72,9 +72,12 @@ const rowSchema = v.pipe(
     name: needed(80),
     en_name: v.optional(text(80), ''),
     type: v.pipe(needed(20), v.picklist(typeNames, `is none of ${typeNames.join(', ')}`)),
-    /** Basis points; null: not told. */
+    /** Basis points; null: not in the list. */
     rtp: without(decimal(100), 'is no share, as in 96.40'),
-    /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
+    /**
+     * The house's share of a stake on the bet with the smallest share, in millionths
+     * (docs/domain/rewards.md#game-margins); null: not in the list.
+     */
     min_edge_ppm: without(
       (text) => (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null),
       'is no whole number of millionths, as in 35916',
@@ -89,7 +92,7 @@ const rowSchema = v.pipe(
       v.check((value) => value !== null, 'is missing'),
     ),
     released_at: without(dayStart, 'is no day, as in 2026-11-20'),
-    // Pages load pictures of this site alone.
+    // Pages load images from this site only.
     image_url: without(
       (text) => (/^\/[\w./-]+\.(svg|webp|avif|png|jpg)$/.test(text) ? text : null),
       'is no picture of this site',
@@ -109,7 +112,7 @@ export type ReadRows =
   | { readonly ok: true; readonly rows: readonly CatalogueRow[] }
   | { readonly ok: false; readonly faults: readonly LineFault[] };
 
-/** Reads a whole file, or says all that is wrong with it. */
+/** Reads a whole file. Returns its rows, or all its faults. */
 export function readRows(format: CatalogueFormat, text: string): ReadRows {
   const lines = format === 'csv' ? csvLines(text) : jsonLines(text);
   if (!lines.ok) return lines;

@@ -1,6 +1,7 @@
 /**
- * Takes a provider's whole list of games over (docs/domain/games-and-fairness.md#catalogue-import): new ones, changed ones, and on request
- * closes those that are gone. All or nothing, in one transaction; nothing opens by itself.
+ * Imports a provider's whole list of games (docs/domain/games-and-fairness.md#catalogue-import). It adds new games,
+ * updates changed ones and, on request, closes missing ones. One transaction makes all changes or none, and no game
+ * opens without a request.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -14,17 +15,17 @@ import { gameImports, gameProviders, games, gameTags } from '#server/contexts/pl
 import { sortNameOf } from './sync.ts';
 
 export interface ImportOrder {
-  /** The provider's name on the wire. */
+  /** The provider's `api_name`. */
   readonly provider: string;
   readonly rows: readonly CatalogueRow[];
   readonly actor: string;
-  /** Says what would be done, and does nothing. */
+  /** Returns what would change, without writing it. */
   readonly dryRun: boolean;
   /** Also closes the provider's games that are not in the list. */
   readonly closeMissing: boolean;
-  /** Opens what may be opened; without it new games wait closed. */
+  /** Opens the games that may be opened; without it new games stay closed. */
   readonly open: boolean;
-  /** Closes however many. */
+  /** Confirms that more than a fifth of the open games may be closed. */
   readonly yes: boolean;
 }
 
@@ -33,7 +34,7 @@ export interface Imported {
   readonly changed: number;
   readonly unchanged: number;
   readonly closed: number;
-  /** How many of the list stay closed: no return told, one too low, or not for phones. */
+  /** How many games of the list stay closed: without a known return, with one that is too low, or not for phones. */
   readonly held: number;
 }
 
@@ -43,9 +44,12 @@ export type ImportResult =
   | { readonly ok: false; readonly refusal: 'too many would close'; readonly closing: number; readonly open: number };
 
 const BATCH = 500;
-/** The least return to the player of a game that is offered, basis points (docs/domain/games-and-fairness.md#responsible-design). */
+/**
+ * The minimum return to player of an offered game, basis points
+ * (docs/domain/games-and-fairness.md#responsible-design).
+ */
 export const LEAST_RETURN = 8_500;
-/** Closing more than this share of what is open asks for a second word. */
+/** Closing more than this share of the open games needs a confirmation. */
 const MOST_CLOSED = 0.2;
 
 export function importCatalogue({ db, now }: Services, order: ImportOrder): Promise<ImportResult> {
@@ -141,9 +145,9 @@ async function write(tx: Database, providerId: number, fresh: readonly Fresh[], 
       target: [games.providerId, games.externalId],
       set: {
         ...set,
-        // What an operator has entered stays where a list does not tell it.
+        // A value that an operator entered stays where the list has none.
         minEdgePpm: sql`coalesce(excluded.min_edge_ppm, ${games.minEdgePpm})`,
-        // What an operator has closed opens on request alone; what may not be offered closes.
+        // A game that an operator closed opens on request only. A game that may not be offered is closed.
         isOpen: open ? sql`excluded.is_open` : sql`${games.isOpen} and excluded.rtp_basis_points >= ${LEAST_RETURN}`,
       },
     })

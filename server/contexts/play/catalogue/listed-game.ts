@@ -23,7 +23,7 @@ export const listed = (db: Database) =>
     .from(games)
     .innerJoin(gameProviders, eq(gameProviders.id, games.providerId));
 
-/** SQL condition: the game can be played in this market. */
+/** Builds the SQL condition that a game can be played in this market. */
 export const isListed = ({ id }: Pick<MarketRules, 'id'>): SQL =>
   sql`${games.isOpen} and ${gameProviders.isOpen} and (${games.markets} = '{}' or ${id} = any(${games.markets}))`;
 
@@ -34,14 +34,14 @@ export const isPlayable = (
   { id }: Pick<MarketRules, 'id'>,
 ): boolean => game.isOpen && provider.isOpen && (game.markets.length === 0 || game.markets.includes(id));
 
-/** SQL condition: the name matches in any language, in whole or in part. */
+/** Builds the SQL condition that a name matches in any language, in whole or in part. */
 export function named(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`exists (select 1 from jsonb_each_text(${games.names}) as own(language, name) where own.name ilike ${like})`;
 }
 
-/** A game as lists have it. */
+/** A game in a list's reply. */
 export type ListedGame = ReturnType<typeof toWire>;
 
 export function toWire({ game, provider, tags }: Listed) {

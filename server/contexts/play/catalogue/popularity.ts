@@ -5,12 +5,12 @@ import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { catalogueChanged } from './cache.ts';
 
-/** Of each type. */
+/** The number of popular games of each type. */
 const MOST_POPULAR = 12;
 const COUNTED_DAYS = 7;
 const NEW_DAYS = 30;
 
-/** Writes the tags that rules give anew; what editors gave stands. Two that run at once come one after the other. */
+/** Writes the tags set by rules again; editors' tags stay. Two runs at once are run one after the other. */
 export async function updatePopularityTags({ db, now }: Services): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * DAY).toISOString();
   await transact(db, async (tx) => {

@@ -1,6 +1,7 @@
 /**
- * Takes over each provider's list of games as the provider tells it, hourly (docs/domain/games-and-fairness.md#provider-game-lists). New
- * games wait closed for an operator. What is listed no more closes, unless so much is missing that the list is more likely to be at fault.
+ * Updates games hourly from each provider's own list (docs/domain/games-and-fairness.md#provider-game-lists). New
+ * games stay closed until an operator opens them. A missing game is closed. If too many are missing, the list is more
+ * likely to be wrong, and none is closed.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +15,7 @@ import { catalogueChanged } from './cache.ts';
 import { LEAST_RETURN } from './import.ts';
 import { sortNameOf } from './sync.ts';
 
-/** A list that lacks more than this share of the open games closes none. */
+/** The largest share of the open games that may be missing. Above it, none is closed. */
 const MOST_MISSING = 0.2;
 const BATCH = 500;
 
@@ -28,11 +29,11 @@ export async function syncProviderLists(services: Services): Promise<void> {
 }
 
 async function takeList({ db, log }: Services, provider: ProviderRow, told: readonly ProviderGame[]): Promise<void> {
-  // A game that is told twice is the one that is told last.
+  // Where a game is listed twice, the last entry counts.
   const listed = [...new Map(told.map((game) => [game.code, game])).values()];
   const { missing, open } = await transact(db, async (tx) => {
     await tx.select().from(gameProviders).where(eq(gameProviders.id, provider.id)).for('update');
-    // What an operator added by hand is in no list.
+    // Games that an operator added by hand are not in the provider's list.
     const mine = and(eq(games.providerId, provider.id), eq(games.isOpen, true), isNotNull(games.externalId));
     const known = await tx.select({ id: games.id, code: games.gameCode }).from(games).where(mine);
     const codes = new Set(listed.map(({ code }) => code));
@@ -48,7 +49,10 @@ async function takeList({ db, log }: Services, provider: ProviderRow, told: read
   if (missing > 0) log('warn', 'provider.list_short', { provider: provider.apiName, missing, open });
 }
 
-/** Adds games, closed, and changes what differs. What the provider does not tell stays. Answers how many rows it wrote. */
+/**
+ * Adds new games, closed, and updates changed ones. Games missing from the list stay. Returns the number of written
+ * rows.
+ */
 async function write(tx: Database, providerId: number, listed: readonly ProviderGame[]): Promise<number> {
   const told = {
     names: sql`excluded.names`,
@@ -59,7 +63,7 @@ async function write(tx: Database, providerId: number, listed: readonly Provider
     volatility: sql`coalesce(excluded.volatility, ${games.volatility})`,
     minStakeCents: sql`coalesce(excluded.min_stake_cents, ${games.minStakeCents})`,
     maxStakeCents: sql`coalesce(excluded.max_stake_cents, ${games.maxStakeCents})`,
-    // What an operator has set stays.
+    // An operator's value stays.
     turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
   };
   const isOpen = sql`${games.isOpen} and ${told.rtpBasisPoints} >= ${LEAST_RETURN}`;

@@ -1,6 +1,7 @@
 /**
- * Finds games by what a player types, in any of the languages, with a letter wrong or an accent left out. The index is in memory:
- * made at the first search, and made anew beside the searches whenever the catalogue has changed (docs/domain/games-and-fairness.md#game-search).
+ * Searches games by name in any language, with wrong letters or missing diacritics. The index is in memory. The first
+ * search builds it, and it is rebuilt in the background when the catalogue has changed
+ * (docs/domain/games-and-fairness.md#game-search).
  */
 import MiniSearch from 'minisearch';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,7 +14,7 @@ interface Found {
   readonly id: number;
   readonly name: string;
   readonly provider: string;
-  /** What else players call it. */
+  /** Other names that players use. */
   readonly synonyms: string;
   readonly kind: string;
 }
@@ -21,16 +22,16 @@ interface Found {
 interface Index {
   readonly catalogue: Catalogue;
   readonly words: MiniSearch<Found>;
-  /** What was found lately by which words, the newest last: most people type the same few. */
+  /** Cached results by search text, the newest last, because many players type the same few words. */
   readonly found: Map<string, readonly number[]>;
 }
 
-/** So many words of a search count, and so many games are found by one. */
+/** The maximum number of words in a search, and of games in its result. */
 const MOST_WORDS = 8;
 const MOST_FOUND = 500;
-/** So many searches are remembered. */
+/** The maximum number of cached searches. */
 const MOST_REMEMBERED = 500;
-/** How many games go into the index before others have their turn. */
+/** How many games are indexed before other work gets a turn. */
 const CHUNK = 100;
 
 /** The allowed edit distance. A search tries the words as typed, then with one wrong letter in four, then any of the words. */
@@ -44,7 +45,7 @@ const renewing = new WeakSet<Database>();
 export async function searchGames(db: Database, text: string): Promise<readonly number[]> {
   const catalogue = await catalogueOf(db);
   const index = await indexOf(db, catalogue);
-  // What is found while the index is older than the catalogue is not remembered: it is not all there is.
+  // While the index is older than the catalogue, results may be incomplete, so they are not cached.
   if (index.catalogue !== catalogue) return findIn(catalogue, index, text);
   const known = index.found.get(text);
   if (known) return known;
@@ -82,7 +83,7 @@ async function indexOf(db: Database, catalogue: Catalogue): Promise<Index> {
     renewing.add(db);
     void build(catalogue)
       .then((next) => indexes.set(db, Promise.resolve(next)))
-      // The older one serves on; the next search tries again.
+      // The older index stays in use, and the next search tries to rebuild it.
       .catch(() => undefined)
       .finally(() => renewing.delete(db));
   }
@@ -112,7 +113,7 @@ async function build(catalogue: Catalogue): Promise<Index> {
   return { catalogue, words, found: new Map() };
 }
 
-/** Scripts that write without spaces: such a word is also found by what stands in its middle. */
+/** Words of scripts without spaces, which are also matched by a part in their middle. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Thai}\p{N}]+$/u;
 const endings = (word: string): string[] | string =>
   UNSPACED.test(word) ? [...word].map((_, from) => [...word].slice(from).join('')) : word;

@@ -11,17 +11,17 @@ import { wordsOf } from '#server/platform/search-terms.ts';
 export interface SeededProvider {
   readonly apiName: string;
   readonly title: string;
-  /** A number of contract/games.ts. */
+  /** A type number of contract/games.ts. */
   readonly gameType: number;
   readonly launchUrl: string;
-  /** One, or two while it is changed, the newest first. */
+  /** One secret, or two while it is being changed, the newest first. */
   readonly secrets: readonly string[];
   readonly hasTry: boolean;
-  /** Where it hears from us. */
+  /** The address that takes our requests. */
   readonly noticesUrl: string;
 }
 
-/** `isPick`: an editor puts it forward, until one says otherwise. */
+/** `isPick`: tagged as recommended at first; editors may change it. */
 export type SeededGame = Omit<typeof games.$inferInsert, 'id' | 'providerId' | 'sortName'> & {
   readonly isPick: boolean;
 };
@@ -31,15 +31,15 @@ export async function seedGames(
   { secrets, ...provider }: SeededProvider,
   catalogue: readonly SeededGame[],
 ): Promise<void> {
-  const { PEPPER: peppers } = services.config.secrets;
+  const { PEPPER: encryptionKeys } = services.config.secrets;
   await transact(services.db, async (tx) => {
     const [known] = await tx.select().from(gameProviders).where(eq(gameProviders.apiName, provider.apiName));
     const sealedSecret =
-      known?.sealedSecret && isEncryptionOf(peppers, known.sealedSecret, secrets)
+      known?.sealedSecret && isEncryptionOf(encryptionKeys, known.sealedSecret, secrets)
         ? known.sealedSecret
-        : encryptSecrets(peppers, secrets);
-    // Another copy of the server that starts at the same moment waits here for this one's games. They are unique in two ways, and an insert
-    // can step aside for only one of them.
+        : encryptSecrets(encryptionKeys, secrets);
+    // Another copy of the server that starts at the same time waits here for these games. They have two unique
+    // keys, and `on conflict` can handle only one.
     const [row] = await tx
       .insert(gameProviders)
       .values({ ...provider, sealedSecret })
@@ -71,7 +71,7 @@ export async function seedGames(
           minStakeCents: sql`excluded.min_stake_cents`,
           maxStakeCents: sql`excluded.max_stake_cents`,
           minEdgePpm: sql`excluded.min_edge_ppm`,
-          // What an operator has set stays.
+          // An operator's value stays.
           turnoverBp: sql`coalesce(${games.turnoverBp}, excluded.turnover_bp)`,
         },
       })

@@ -50,17 +50,18 @@ export const setFavourite: Handler<typeof setFavouriteCall> = async ({ services,
     const [open] = await openGamesOf(services.db, services.config.market, [one]);
     if (!open) return refuse('GAME_CLOSED', { field: 'game_id' });
   }
-  // Of a visitor's kept games some may be gone since: those are no fault, and the others are not lost for them.
+  // Some games that a visitor stored in the browser may no longer exist. They are skipped, and the others are still
+  // added.
   const wanted = asked.filter((id) => known.has(id));
   const full = await transact(services.db, async (tx) => {
-    // With the member's row locked two tabs add one after the other, and neither goes past the most.
+    // The lock of the member's row makes two tabs add one after the other, so that neither exceeds the maximum.
     await lockMember(tx, member.id);
     const had = new Set(await favouritesOf(tx, member.id));
     const added = wanted.filter((id) => !had.has(id));
     if (had.size + added.length > MAX_FAVOURITES)
       return refuse('FAVOURITES_FULL', { values: { count: MAX_FAVOURITES } });
     if (added.length === 0) return null;
-    // A millisecond apart, so that those that came together keep their order.
+    // A millisecond apart, so that games added together keep their order.
     const now = services.now().getTime();
     const at = (index: number) => new Date(now + added.length - 1 - index);
     await tx

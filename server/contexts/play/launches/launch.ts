@@ -21,10 +21,10 @@ import type { GameProvider } from '#server/contexts/play/providers/game-provider
 import { playerName } from '#server/contexts/play/providers/player-name.ts';
 import { gameProviderOf } from '#server/contexts/play/providers/registry.ts';
 
-/** Games open at once; one more closes the oldest. */
+/** The maximum number of open launches. One more closes the oldest. */
 const MOST_LAUNCHES = 50;
 
-/** Makes a launch token for one game, and returns the provider's address with it. */
+/** Creates a launch token for one game. Returns the provider's address with it. */
 export const launchGame: Handler<typeof launchGameCall> = async ({ services, input, signedIn, ...visit }) => {
   const { db } = services;
   const limited = await rateLimit(services, { bucket: `launch:${signedIn.member.id}`, max: 30, windowMs: MINUTE });
@@ -43,7 +43,7 @@ export const launchGame: Handler<typeof launchGameCall> = async ({ services, inp
     await recordRecentGame(tx, member.id, game.id, services.now());
     return null;
   });
-  // The provider may call us with the token before it answers: its row stands.
+  // The launch is committed before the request, because the provider may use the token before it replies.
   return refused ?? addressAt(services, provider, { ...visit, gameCode: game.gameCode, token, member: member.id });
 };
 
@@ -65,7 +65,7 @@ interface Opening {
   readonly userAgent: string;
 }
 
-/** Asks the provider where the game opens. An address that the site may not frame is none. */
+/** Requests the game's address from the provider. Refuses an address that the site may not frame. */
 async function addressAt(
   { config, log }: Services,
   provider: GameProvider,

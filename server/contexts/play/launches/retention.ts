@@ -1,4 +1,4 @@
-/** Launches go with the longest that a session lasts: a bet under an older one is refused anyhow. */
+/** Deletes launches older than the longest session, because a bet under an older one is refused anyway. */
 import { lt } from 'drizzle-orm';
 import { market } from '#contract/market.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

@@ -1,4 +1,7 @@
-/** Tells the providers where a member has bets open that they may play no more (docs/domain/games-and-fairness.md#end-of-play). */
+/**
+ * Asks providers to end the open rounds of a member who may not play any more
+ * (docs/domain/games-and-fairness.md#end-of-play).
+ */
 import { and, eq, exists } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
@@ -7,11 +10,14 @@ import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 import { playerName } from './player-name.ts';
 import { gameProviderOf } from './registry.ts';
 
-/** Asks each provider to end the player's rounds, again until it has. A provider without notices ends them by its own deadlines. */
+/**
+ * Requests each provider to end the player's rounds, and repeats it until they have ended. A provider without a
+ * `notices_url` ends them by its own deadlines.
+ */
 export const requestRoundEnd: Consumer = async (services, { member }) => {
   if (member === null) return 'done';
   const [row] = await services.db.select({ status: members.status }).from(members).where(eq(members.id, member));
-  // Let in again meanwhile: what is open is theirs to decide.
+  // The player may play again by now, so the open rounds stay open.
   if (!row || (row.status === 1 && !(await exclusionOf(services.db, member)))) return 'done';
   const open = services.db
     .select()

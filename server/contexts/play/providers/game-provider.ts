@@ -9,34 +9,40 @@ import type { Refused } from '#server/platform/refusal.ts';
 import type { Unreadable, WebhookRequest, WebhookResponse } from '#server/platform/http/webhook.ts';
 
 export interface GameProvider {
-  /** Its `api_name`: in our tables, and in the address of its calls. */
+  /** Its `api_name`, in our tables and in the address of its calls. */
   readonly name: string;
   readonly traits: GameProviderTraits;
-  /** The address at which a game opens: https, of one of `traits.frameHosts`. */
+  /** Returns the address at which a game opens: https, on one of `traits.frameHosts`. */
   launch(launch: Launch): Promise<Outcome<{ readonly url: string }>>;
-  /** All its games, open ones or not. */
+  /** Returns all its games, open or not. */
   listGames(): Promise<Outcome<readonly ProviderGame[]>>;
-  /** Ends a player's open rounds by what it publishes for an absent player. `unavailable`: some are open still, ask again. */
+  /**
+   * Ends a player's open rounds by the provider's published rule for an absent player. `unavailable`: some are still
+   * open, try again.
+   */
   endOpenRounds(player: string): Promise<Outcome<void>>;
-  /** Gives free rounds; repeatable by `id`. */
+  /** Grants free rounds. May be repeated with the same `id`. */
   grantFreeRounds(grant: FreeRounds): Promise<Outcome<{ readonly reference: string }>>;
   cancelFreeRounds(reference: string): Promise<Outcome<void>>;
   /** Verifies the raw body and reads it. */
   readWalletCall(request: WebhookRequest, now: Date): WalletRequest | UnreadableCall;
-  /** The reply in the provider's words; a `Refused` is answered as a refusal of ours. */
+  /** Writes the reply in the provider's format. A `Refused` is answered as a refusal of ours. */
   writeWalletReply(request: WalletRequest | UnreadableCall, result: WalletResult): WebhookResponse | Refused;
 }
 
 export interface GameProviderTraits {
-  /** How many of its units make a centavo. */
+  /** How many of the provider's units make a centavo. */
   readonly unitsPerCent: bigint;
-  /** A lost bet may be told by no call at all: open bets end at nothing after 48 hours (bets/silent-losses.ts). */
+  /**
+   * The provider may report a lost bet by no call at all. Open bets are then settled at zero after 48 hours
+   * (bets/silent-losses.ts).
+   */
   readonly silentLoss: boolean;
-  /** It says when a round is over for its player. */
+  /** The provider reports when a round has ended for its player. */
   readonly closesRounds: boolean;
-  /** What a launch token opens: one game, or every game of the provider. */
+  /** The scope of a launch token: one game, or every game of the provider. */
   readonly scope: 'game' | 'provider';
-  /** How it tells of free rounds: each as a bet, their sum, or it has none. */
+  /** How it reports free rounds: each as a bet, as their sum, or not at all. */
   readonly free: 'rounds' | 'total' | 'none';
   /** Hosts, with their ports, whose pages the site may frame. */
   readonly frameHosts: readonly string[];
@@ -44,15 +50,15 @@ export interface GameProviderTraits {
 
 export interface Launch {
   readonly gameCode: string;
-  /** What its calls name the launch by; null: a trial with play money. */
+  /** The launch token in the provider's calls; null: a trial with play money. */
   readonly token: string | null;
-  /** The player as `playerName` calls them; null: a trial. */
+  /** The player's name by `playerName`; null: a trial. */
   readonly player: string | null;
   readonly locale: Locale;
   readonly device: 'phone' | 'desktop';
-  /** The player's address. */
+  /** The player's IP address. */
   readonly ip: string;
-  /** Where the game's own buttons lead back to. */
+  /** The address that the game's own exit buttons open. */
   readonly lobbyUrl: string;
   readonly depositUrl: string;
 }
@@ -61,15 +67,18 @@ export interface Launch {
 export interface ProviderGame {
   readonly code: string;
   readonly names: GameNames;
-  /** A number of contract/games.ts. */
+  /** A type number of contract/games.ts. */
   readonly gameType: number;
-  /** The return to the player in basis points, the least of all bets; null: not told. */
+  /** The return to player in basis points, the lowest of all bets; null: not reported. */
   readonly rtpBasisPoints: number | null;
-  /** What the house keeps of a stake on the bet that keeps least, in millionths (docs/domain/rewards.md#game-margins); null: not told. */
+  /**
+   * The house's share of a stake on the bet with the smallest share, in millionths
+   * (docs/domain/rewards.md#game-margins); null: not reported.
+   */
   readonly minEdgePpm: number | null;
-  /** How much of a stake counts as wagering, in basis points; null: what its type says. */
+  /** How much of a stake counts as wagering, basis points; null: by the game's type. */
   readonly turnoverBp: number | null;
-  /** The most a bet can win, in hundredths of its stake. */
+  /** The largest win of a bet, in hundredths of its stake. */
   readonly maxMultiplier: number;
   readonly volatility: string | null;
   /** Centavos. */
@@ -82,31 +91,34 @@ export interface FreeRounds {
   readonly player: string;
   readonly gameCode: string;
   readonly rounds: number;
-  /** Of one round, centavos. */
+  /** The stake of one round, centavos. */
   readonly value: bigint;
   readonly opensAt: Date;
   readonly endsAt: Date;
 }
 
-/** `unknown`: signed, and no call there is. */
+/** `unknown`: the signature is right, but there is no such call. */
 export type UnreadableCall = Unreadable | { readonly kind: 'unknown' };
 
-/** What a provider asks of the wallet at once: its calls in order, all of them or none. */
+/** The wallet calls of one request, in order. All of them take effect, or none. */
 export interface WalletRequest {
   readonly kind: 'calls';
-  /** The player's name at the provider (`playerName`); null where the call names none. */
+  /** The player's name at the provider (`playerName`); null where no call names one. */
   readonly player: string | null;
   readonly token: string | null;
-  /** Null where the call names none: the launch's. */
+  /** null where the calls name none: the launch's game. */
   readonly game: string | null;
   /** ISO 4217. */
   readonly currency: string;
-  /** What the reply has to repeat; read by the adapter alone. */
+  /** What the reply must repeat. Only the adapter reads it. */
   readonly echo: unknown;
   readonly calls: readonly WalletCall[];
 }
 
-/** `tx` names a money call for ever. `units`: of the provider, not below zero. `closes`: it is the round's last call. */
+/**
+ * `tx`: the permanent id of a money call. `units`: in the provider's units, not below zero. `closes`: the round's last
+ * call.
+ */
 export type WalletCall =
   | { readonly kind: 'authenticate' }
   | { readonly kind: 'balance' }
@@ -117,7 +129,7 @@ export type WalletCall =
   | { readonly kind: 'rollback'; readonly tx: string; readonly of: string }
   | { readonly kind: 'freeTotal'; readonly tx: string; readonly grant: string; readonly units: bigint };
 
-/** `free`: the grant whose round it is; null: a stake of the player's. */
+/** `free`: the grant of the free round; null: a stake of the player. */
 export interface BetCall {
   readonly kind: 'bet';
   readonly tx: string;
@@ -128,7 +140,10 @@ export interface BetCall {
   readonly free: string | null;
 }
 
-/** The bet's whole prize; another one corrects it. `contribution`: how much of the stake counts as wagering; null: all of it. */
+/**
+ * The bet's whole prize; a later one corrects it. `contribution`: how much of the stake counts as wagering; null: all
+ * of it.
+ */
 export interface SettleCall {
   readonly kind: 'settle';
   readonly tx: string;
@@ -138,7 +153,10 @@ export interface SettleCall {
   readonly detailUrl: string;
 }
 
-/** A prize that adds to those before it. `ofBetTx`: the bet's call; null: the player's last bet in the round. `promo`: of no bet. */
+/**
+ * A prize that is added to earlier ones. `ofBetTx`: the bet's call; null: the player's last bet in the round. `promo`:
+ * a prize without a bet.
+ */
 export interface WinCall {
   readonly kind: 'win';
   readonly tx: string;
@@ -150,7 +168,7 @@ export interface WinCall {
   readonly promo: boolean;
 }
 
-/** The player as a reply tells of them. */
+/** Describes the player in a reply. */
 export interface WalletPlayer {
   readonly player: string;
   readonly nickname: string;
@@ -159,14 +177,14 @@ export interface WalletPlayer {
 }
 
 /**
- * `balance`: cash in centavos; null: a rollback of what nobody knew is nobody's. `held`: a prize waits for an operator, and the bet stays
- * as it was.
+ * `balance`: cash in centavos; null: a rollback of an unknown call, which has no player. `held`: a prize waits for an
+ * operator, and the bet is unchanged.
  */
 export type WalletResult =
   | { readonly ok: true; readonly balance: bigint | null; readonly player: WalletPlayer | null; readonly held: boolean }
   | { readonly ok: false; readonly reason: WalletRefusal; readonly refused: Refused; readonly balance: bigint | null };
 
-/** Why a request moved nothing, for adapters to put into their provider's words. */
+/** Why a request moved no money. Adapters translate it for their provider. */
 export type WalletRefusal =
   | 'unsigned'
   | 'unknown_call'

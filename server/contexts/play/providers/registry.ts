@@ -7,14 +7,14 @@ import { gameProviders } from '#server/contexts/play/schema.ts';
 import type { GameProvider } from './game-provider.ts';
 import { decryptSecrets } from './secrets.ts';
 
-/** What a provider's row tells its adapter. */
+/** Describes the settings that an adapter gets from its provider's row. */
 export interface GameProviderSettings {
   readonly name: string;
   /** Without a slash at the end. */
   readonly launchUrl: string;
   readonly noticesUrl: string | null;
   readonly hasTry: boolean;
-  /** The newest first; none: it may not call. */
+  /** The newest first; empty: the provider may not call. */
   readonly secrets: readonly string[];
 }
 
@@ -39,7 +39,10 @@ const rowsOfName = preparedQuery<{ apiName: string }, ProviderRow[]>('provider_r
     .where(eq(gameProviders.apiName, at('apiName'))),
 );
 
-/** Returns a provider by its `api_name`, with its row. Null: there is none, or this server has no adapter for its protocol. */
+/**
+ * Returns a provider by its `api_name`, with its row. Returns null where there is none, or this server has no adapter
+ * for its protocol.
+ */
 export async function findGameProvider(
   services: ProviderServices & Pick<Services, 'db'>,
   apiName: string,

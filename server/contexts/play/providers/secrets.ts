@@ -3,12 +3,12 @@ import { encrypt, keyPrefix, decrypt } from '#server/platform/security/encryptio
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 
 /** Encrypts one or two secrets, the newest first. */
-export const encryptSecrets = (peppers: EncryptionKeys, [secret = '', also]: readonly string[]): string =>
-  encrypt(peppers, also === undefined ? { secret } : { secret, also });
+export const encryptSecrets = (encryptionKeys: EncryptionKeys, [secret = '', also]: readonly string[]): string =>
+  encrypt(encryptionKeys, also === undefined ? { secret } : { secret, also });
 
 /** Decrypts the secrets. Throws where no encryption key opens them. */
-export function decryptSecrets(peppers: EncryptionKeys, sealed: string): readonly string[] {
-  const { secret, also } = decrypt(peppers, sealed);
+export function decryptSecrets(encryptionKeys: EncryptionKeys, sealed: string): readonly string[] {
+  const { secret, also } = decrypt(encryptionKeys, sealed);
   return [secret, also].filter((value) => value !== undefined).map(String);
 }
 
@@ -16,6 +16,9 @@ export function decryptSecrets(peppers: EncryptionKeys, sealed: string): readonl
  * Returns whether an encrypted value is under the newest encryption key and holds exactly these secrets. Texts cannot be compared, because each
  * encryption differs.
  */
-export function isEncryptionOf(peppers: EncryptionKeys, sealed: string, secrets: readonly string[]): boolean {
-  return sealed.startsWith(keyPrefix(peppers)) && decryptSecrets(peppers, sealed).join('\n') === secrets.join('\n');
+export function isEncryptionOf(encryptionKeys: EncryptionKeys, sealed: string, secrets: readonly string[]): boolean {
+  return (
+    sealed.startsWith(keyPrefix(encryptionKeys)) &&
+    decryptSecrets(encryptionKeys, sealed).join('\n') === secrets.join('\n')
+  );
 }

@@ -35,7 +35,7 @@ const notNegative = v.pipe(
 const printable = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[\x20-\x7e]*$/));
 
 type Read = { readonly token: string | null; readonly call: WalletCall };
-/** What an action takes, by its name in the address. */
+/** The schema of each action's body, by the action's name in the address. */
 const actions: Readonly<Record<string, v.GenericSchema<unknown, Read>>> = {
   authenticate: v.pipe(
     v.object({ launch_token: launchToken }),
@@ -92,7 +92,7 @@ function printableName() {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
 }
 
-/** Creates the adapter. `outbound` makes its requests; `now` dates what it signs. */
+/** Creates the adapter. `outbound` makes its requests; `now` dates its signatures. */
 export function createStudioProvider(
   settings: GameProviderSettings,
   outbound: Outbound,
@@ -110,7 +110,7 @@ export function createStudioProvider(
     launch: ({ gameCode, token: launch, locale }) => {
       if (launch === null && !settings.hasTry) return Promise.resolve(rejected);
       const url = address(gameCode, locale);
-      // In the fragment: a token there is in no log and in no referrer.
+      // The token is in the fragment, so that no log or referrer shows it.
       return Promise.resolve(done({ url: launch === null ? `${url}&try` : `${url}#token=${launch}` }));
     },
     listGames: async () => {
@@ -129,8 +129,8 @@ export function createStudioProvider(
 }
 
 /**
- * Tells or asks the provider something at its `notices_url`. `rejected`: it has none, so it ends rounds by its own deadlines, and its games
- * are imported. What it does not do is `unavailable`, and told again.
+ * Sends a request to the provider's `notices_url`. `rejected`: the provider has none, so it ends rounds by its own
+ * deadlines and its games are imported. A failed request is `unavailable`, and is repeated.
  */
 async function tell<Schema extends v.GenericSchema>(
   { name, noticesUrl, secrets }: GameProviderSettings,

@@ -33,7 +33,7 @@ import type { ProviderRow } from '#server/contexts/play/providers/registry.ts';
 /** Handles POST /provider/:provider/:action, and /webhooks/games/:provider/… */
 export const answerProvider: WebhookHandler = async (services, request) => {
   const found = await findGameProvider(services, request.params['provider'] ?? '');
-  // Who cannot sign learns nothing, not even which providers there are.
+  // A caller without a valid signature learns nothing, not even which providers exist.
   if (!found) return refuse('FORBIDDEN');
   const { row, provider } = found;
   const read = provider.readWalletCall(request, services.now());
@@ -47,7 +47,7 @@ const unreadable = (why: UnreadableCall) => {
     : refuseCall('malformed', 'INVALID', why.field);
 };
 
-/** Runs the calls. An error of ours is a result too, which the adapter writes in the provider's format. */
+/** Runs the calls. An error of ours is also a result, which the adapter writes in the provider's format. */
 async function resultOf(
   services: Services,
   row: ProviderRow,

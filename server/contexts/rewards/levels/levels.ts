@@ -29,12 +29,12 @@ export async function recordLevelChange(
     .insert(vipSteps)
     .values({ memberId: member, level, totalCents: after, rechargeId: depositId, at: now })
     .returning({ id: vipSteps.id });
-  // The reversal's own notice tells of a level that it took.
+  // A lost level is part of the reversal's own notice.
   if (step && level > vipLevel(before))
     await emit(tx, { kind: 'vip_level_reached', member, payload: { step: step.id, level } }, now);
 }
 
-/** A change of the level. */
+/** Describes a change of the level. */
 export interface LevelChange {
   readonly level: number;
   readonly at: Date;

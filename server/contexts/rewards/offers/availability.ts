@@ -23,7 +23,7 @@ export async function suspensionsOf(db: Database, offer: OfferName): Promise<Sus
   return rows.map(({ stoppedAt, startedAt }) => ({ from: stoppedAt, until: startedAt }));
 }
 
-/** Tells whether an instant lies within a stop. */
+/** Returns whether an instant lies within a stop. */
 export const isSuspended = (suspensions: readonly Suspension[], at: Date): boolean =>
   suspensions.some(({ from, until }) => from <= at && (until === null || at < until));
 

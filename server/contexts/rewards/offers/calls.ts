@@ -82,7 +82,7 @@ const checkOf =
     return { data: rewards, ...(isEmpty && { message: translate(visit.locale, 'refusals', empty) }) };
   };
 
-/** Answers the newest reward, for offers with at most one. */
+/** Returns the newest reward, for offers with at most one. */
 const oneOf =
   <Facts>(offer: Offer<Facts>) =>
   async (visit: CheckVisit) => {
@@ -131,7 +131,7 @@ const friendToWire = ({ id, registeredAt }: { id: number; registeredAt: Date }):
   reward_amount: wireMoney(offers.invitation.reward),
 });
 
-/** Answers alike for strangers and for names that nobody has, so that no account is revealed. */
+/** Refuses another member's name and an unknown name alike, so that no account is revealed. */
 export const invitationClaim: Handler<typeof invitationClaimCall> = async (visit) => {
   const { services, input, signedIn } = visit;
   const named = await namedFriend(services, signedIn.member, input);

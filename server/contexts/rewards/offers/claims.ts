@@ -8,11 +8,14 @@ import { offerClaims } from './schema.ts';
 
 export interface ClaimRow {
   readonly claim: typeof offerClaims.$inferSelect;
-  /** The bonus as it is now, also where it was given up and came back; null: none was given, or it needs none. */
+  /**
+   * The bonus in its present state, also where it was given up and restored. null: there is none, or it needs no
+   * wagering.
+   */
   readonly requirement: Requirement | null;
 }
 
-/** So many of an offer are shown; older ones stand in the statement. */
+/** The maximum number of an offer's claims shown. The statement lists older ones. */
 const MOST = 60;
 
 /** Returns the member's claims, the newest first: all of one offer, or the one of a number. */
@@ -50,7 +53,7 @@ export async function claimedKeys(db: Database, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, offer }) => [key, offer]));
 }
 
-/** Claims by their keys. */
+/** Returns claims by their keys. */
 export async function claimsByKey(
   db: Database,
   keys: readonly string[],

@@ -9,7 +9,7 @@ import { isSuspended, checkOffered, suspensionsOf } from './availability.ts';
 import { waitingOf } from './waiting.ts';
 
 export const activityDetails: Handler<typeof activityDetailsCall> = async ({ services, signedIn, locale }) => {
-  // Who may not play is offered nothing.
+  // A member who may not play is offered nothing.
   if (signedIn && (await checkPlay(services.db, signedIn.member.id, services.now()))) return { data: [] };
   const open = [];
   const words = (await readSetting(services.db, 'offers')) ?? {};

@@ -9,7 +9,7 @@ import { rebate } from './catalogue/rebate.ts';
 import { tiers } from './catalogue/tiers.ts';
 import { welcome } from './catalogue/welcome.ts';
 
-/** Facts are each offer's own: nobody else looks into them. */
+/** The type parameter is erased, because only the offer itself reads its facts. */
 const earnedOffers = (market: MarketRules): readonly Offer[] => {
   const all = [firstDeposit, welcome, rebate, tiers, invitation, dailyLossIn(market), chatRain] as const;
   return all as unknown as readonly Offer[];

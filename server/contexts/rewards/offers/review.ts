@@ -30,7 +30,7 @@ export interface Decision {
   readonly claim: number;
   readonly decision: 'approve' | 'refuse';
   readonly actor: string;
-  /** The player reads it where the claim is refused. */
+  /** Shown to the player where the claim is refused. */
   readonly reason: string;
 }
 
@@ -71,7 +71,7 @@ interface Claimed {
 
 async function isEarned(tx: Database, market: MarketRules, { member, claim, now }: Claimed): Promise<boolean> {
   if (await checkReward(tx, member.id, now)) return false;
-  // The wheel's draw stands whatever happens later.
+  // The wheel's draw stays valid, whatever happens later.
   if (claim.offer === 'lotteryWheel') return true;
   const offer = offerOf(market, claim.offer as OfferName);
   if (!offer) return false;

@@ -32,7 +32,7 @@ export async function rewardsOf<Facts>(
   const claims = await claimsOf(db, member.id, { offer: offer.name });
   const unclaimed = standing.filter(({ key }) => !taken.has(key)).map((each) => unclaimedToWire(each, now));
   const mine = claims.map((row) => claimToWire(row, standing.find(({ key }) => key === row.claim.key) ?? null, now));
-  // One first deposit, two offers: what was claimed of the other is gone here.
+  // Two offers share the first deposit. What was claimed of the other cannot be claimed here.
   const elsewhere = standing
     .filter(({ key }) => (taken.get(key) ?? offer.name) !== offer.name)
     .map((each) => takenToWire(each));
@@ -80,7 +80,7 @@ const takenToWire = (each: Entitlement): WireReward => ({
   ...depositToWire(each),
 });
 
-/** Converts a claim to the wire format. `entitled`: what earned it, where that is recent enough to be computed. */
+/** Converts a claim to the wire format. `entitled`: the entitlement, where it is recent enough to be computed. */
 export function claimToWire({ claim, requirement }: ClaimRow, entitled: Entitlement | null, now: Date): WireReward {
   const { state, reason } = endOf({ claim, requirement }, now);
   const left = requirement ? requirement.requiredCents - requirement.progressCents : 0n;

@@ -1,4 +1,4 @@
-/** What of an offer waits for a member to be claimed (docs/domain/rewards.md#reward-states). */
+/** Finds a member's claimable rewards of one offer (docs/domain/rewards.md#reward-states). */
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkOffered } from './availability.ts';
@@ -6,17 +6,17 @@ import type { Claimant } from './offer.ts';
 import { offerOf } from './registry.ts';
 import { rewardsOf } from './rewards.ts';
 
-/** The number of an offer's rewards that can be claimed. Amounts and date are of the first one, as on the wire. */
+/** Describes an offer's claimable rewards. Amounts and date are those of the first one, as on the wire. */
 export interface WaitingReward {
   readonly offer: OfferName;
   readonly count: number;
   readonly money: string;
   readonly required: string;
-  /** Until when it can be claimed; empty: no end. */
+  /** The end of the time to claim; empty without an end. */
   readonly until: string;
 }
 
-/** Returns what waits of one offer, or null. */
+/** Returns the claimable rewards of one offer, or `null` if there are none or the offer is closed. */
 export async function waitingOf(services: Services, name: OfferName, member: Claimant): Promise<WaitingReward | null> {
   if (checkOffered(services, name)) return null;
   const offer = offerOf(services.config.market, name);

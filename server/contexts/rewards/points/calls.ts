@@ -58,7 +58,9 @@ export async function freeRebate(db: Database, member: number): Promise<bigint> 
   return BigInt(given?.cents ?? 0) - BigInt(taken?.cents ?? 0);
 }
 
-/** Moves all that is free. The member's lock keeps two of these, and an exchange, from seeing the same money. */
+/**
+ * Collects the whole free part. The member's lock keeps two such requests, and an exchange, from using the same money.
+ */
 export const collect: Handler<typeof collectRebateCall> = async (visit) => {
   const { services, input, signedIn, idempotencyKey: key } = visit;
   const member = signedIn.member.id;

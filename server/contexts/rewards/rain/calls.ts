@@ -15,7 +15,7 @@ import { rainSlots, rainWinners } from '#server/contexts/rewards/offers/schema.t
 import { countPresent } from './presence.ts';
 import { instantOf, nextSlot, prepareSlots, seedOf } from './schedule.ts';
 
-/** So many draws are shown besides the one to come. */
+/** How many past draws are shown besides the next one. */
 const SHOWN = 5;
 
 export const rainCheck: Handler<typeof rainCheckCall> = async (visit) => {

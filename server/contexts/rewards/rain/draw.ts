@@ -48,7 +48,10 @@ async function drawSlot(tx: Database, services: Services, slot: number): Promise
   await tx.update(rainSlots).set({ present: there.length, drawnAt: services.now() }).where(eq(rainSlots.slot, slot));
 }
 
-/** Returns who takes part, by number: present in the last minutes before the draw, and allowed to claim. Nobody while the offer is stopped. */
+/**
+ * Returns the members who take part, by number: present in the last minutes before the draw, and allowed to claim.
+ * Returns none while the offer is stopped.
+ */
 async function membersAt(tx: Database, slot: number): Promise<number[]> {
   const at = instantOf(slot);
   if (isSuspended(await suspensionsOf(tx, 'chatRain'), at)) return [];

@@ -16,7 +16,7 @@ import { checkOpen } from '#server/contexts/rewards/offers/availability.ts';
 import { rainPresences, rainSlots } from '#server/contexts/rewards/offers/schema.ts';
 import { awaitedSlot, presentSince } from './schedule.ts';
 
-/** The page says it twice a minute; a second tab and a reload say it, too. */
+/** The page reports presence twice a minute. A second tab and a reload report it as well. */
 const MAX_A_MINUTE = 10;
 
 /**
@@ -42,7 +42,7 @@ export const rainHere: Handler<typeof rainHereCall> = async ({ services, input, 
       .values({ slot: awaitedSlot(now), memberId: member.id, seenAt: now })
       .onConflictDoUpdate({
         target: [rainPresences.slot, rainPresences.memberId],
-        // Of two requests that overtake each other the later one stands.
+        // Where two requests arrive out of order, the later time stays.
         set: { seenAt: sql`greatest(${rainPresences.seenAt}, excluded.seen_at)` },
       });
     return {};
@@ -59,7 +59,7 @@ export async function countPresent(db: Database, now: Date): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Presences, a day after; those of a draw that is still to come stay for it, however late it is. */
+/** Deletes presences a day after their draw. Those of a draw that has not taken place are kept, however late it is. */
 export async function deletePresencesOlder({ db, now }: Services): Promise<void> {
   const isOpen = sql`exists (select 1 from ${rainSlots} where ${rainSlots.slot} = ${rainPresences.slot} and ${rainSlots.drawnAt} is null)`;
   const old = and(lt(rainPresences.seenAt, new Date(now().getTime() - DAY)), sql`not ${isOpen}`);

@@ -24,7 +24,10 @@ export const instantOf = (slot: number): Date => new Date(slot * 1000);
 /** Returns the instant after which a member must have been seen to be present at `at`. */
 export const presentSince = (at: Date): Date => new Date(at.getTime() - presentMinutes * MINUTE);
 
-/** Makes the next two draws where they are missing; of several servers that do, the first one's seeds stand. */
+/**
+ * Creates the next two draws where they are missing. Where several servers do so at once, the first one's seeds are
+ * stored.
+ */
 export async function prepareSlots({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>): Promise<void> {
   const next = nextSlot(now());
   const wanted = [next, next + EVERY];

@@ -15,7 +15,7 @@ import { daysOfWeek, directParts, indirectPart, noBases, weekOf } from './commis
 import type { PartOfWeek } from './commission.ts';
 import { agencyRewards } from './schema.ts';
 
-/** The job's name. Its last completed period tells which weeks are paid. */
+/** The job's name. Its last completed period says which weeks are paid. */
 export const WEEK_JOB = 'agency.week';
 
 /** Returns what a member was paid for a week, centavos: the sum of an `agency_paid` event. `week`: its Monday (ISO date). */

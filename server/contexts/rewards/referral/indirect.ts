@@ -4,7 +4,9 @@ import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { agencyRequests, agencyRewards } from './schema.ts';
 
-/** SQL condition: the week began after the invitee was bound, or the invitee registered by a code. */
+/**
+ * Builds the SQL condition that the week began after the invitee was bound, or that the invitee registered by a code.
+ */
 export const countsFor = (monday: string) =>
   or(isNull(agencyRequests.countsFrom), lte(agencyRequests.countsFrom, monday));
 

@@ -14,7 +14,7 @@ import { agencyDays, agencyRequests } from './schema.ts';
 const inviters = alias(members, 'inviter');
 /** When the member became an invitee: at registration, or when they accepted a request. */
 const since = sql<string>`coalesce(${agencyRequests.answeredAt}, ${members.createdAt})`;
-/** Whether the member was active on a day that counts. */
+/** Builds the SQL condition that the member was active on a day that counts. */
 const counts = sql<boolean>`exists (select 1 from ${agencyDays} where ${agencyDays.inviteeId} = ${members.id}
   and ${agencyDays.countedCents} > 0)`;
 

@@ -14,7 +14,9 @@ export type Odds = typeof wheelOdds.$inferSelect;
 
 const own = offers.lotteryWheel.prizes.map(({ reward, weight }) => ({ reward: wireMoney(reward), weight }));
 
-/** Stores the contract's prizes where the newest version differs. Of several copies that start at once, one writes. */
+/**
+ * Stores the contract's prizes where the newest version differs. Of several copies that start at once, one writes.
+ */
 export async function publishOdds({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   for (;;) {
     const newest = await readNewest(db);

@@ -1,4 +1,7 @@
-/** Handles reports of pages' faults. Anybody may send anything here, so reports are counted, limited, and shown to operators alone. */
+/**
+ * Handles reports of pages' faults. Anybody can send reports, so they are counted, limited, and shown to operators
+ * only.
+ */
 import { pageFaultKinds } from '#contract/page-faults.ts';
 import type { PageFaultKind, reportPageFaultCall } from '#contract/page-faults.ts';
 import { deviceOf } from '#lib/device.ts';
@@ -8,7 +11,10 @@ import { localRateLimit } from '#server/platform/rate-limit/local-rate-limit.ts'
 import { networkOf } from '#server/platform/http/network.ts';
 import { keepPageFault } from './keep.ts';
 
-/** Reports in a minute: of one network, whose carrier may put thousands of phones behind it; of all together those that are written. */
+/**
+ * The maximum reports in a minute: of one network, which may be a carrier with thousands of phones, and stored ones of
+ * all together.
+ */
 const MOST = { network: 30, written: 120 };
 const toldBy = localRateLimit(MINUTE);
 const written = localRateLimit(MINUTE);
@@ -22,7 +28,8 @@ export const reportPageFault: Handler<typeof reportPageFaultCall> = async ({ ser
   const refused = toldBy(services, networkOf(ip), MOST.network);
   if (refused) return refused;
   told[input.kind]++;
-  // A fault that everybody meets at once is one row: the figure says how often, and the database is left in peace.
+  // A fault that many players have at once is one row. The metric counts each report, and the database is written to
+  // less.
   if (written(services, 'all', MOST.written)) return {};
   await keepPageFault(services, { ...input, browser: deviceOf(userAgent).browser });
   return {};

@@ -1,4 +1,4 @@
-/** Keeps faults of pages: equal ones in one row, and so many new rows in a day at most, whoever makes them up. */
+/** Stores page faults: equal ones in one row, with a maximum of new rows a day, because anybody can send one. */
 import { createHash } from 'node:crypto';
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { HandlerInput } from '#contract/call.ts';
@@ -13,18 +13,19 @@ import type { Database } from '#server/platform/db/database.ts';
 import { pageFaults } from './schema.ts';
 
 /**
- * Different faults of all copies of the server; one more is counted by the figure alone. What a page's policy stopped has fewer rows of
- * its own: extensions, antivirus programs and in-app browsers put scripts of theirs into every page.
+ * The maximum number of different faults stored in a day, over all copies of the server. Further ones are only
+ * counted. Reports of the content security policy have a lower maximum of their own, because extensions, antivirus
+ * programs and in-app browsers add scripts to every page.
  */
 export const ROWS_IN_A_DAY = 100;
 export const POLICY_ROWS_IN_A_DAY = 20;
-/** After it was last seen. */
+/** Days from the last report. */
 const KEPT_DAYS = 30;
 
 type Fault = HandlerInput<typeof reportPageFaultCall> & { readonly browser: string };
 type Keeping = Pick<Services, 'db' | 'now' | 'config'>;
 
-/** Counts the fault in its row; makes the row where there is none and the day has room. */
+/** Counts the fault in its row. Inserts the row where there is none and the day's maximum is not reached. */
 export async function keepPageFault(services: Keeping, fault: Fault): Promise<void> {
   const { db } = services;
   const now = services.now();
@@ -45,7 +46,7 @@ export async function keepPageFault(services: Keeping, fault: Fault): Promise<vo
 
 export type PageFaultRow = typeof pageFaults.$inferSelect;
 
-/** Returns faults behind a place, the latest first; a null place is the start. */
+/** Returns faults after a cursor, the latest first; null: from the start. */
 export function listPageFaults(db: Database, after: Cursor | null, limit: number): Promise<PageFaultRow[]> {
   return db
     .select()

@@ -16,7 +16,7 @@ export const pageFaults = pgTable(
     line: integer().notNull(),
     column: integer().notNull(),
     release: text().notNull(),
-    /** The browser's family alone; "" where it is unknown. */
+    /** The browser's family only; "" where it is unknown. */
     browser: text().notNull(),
     count: integer().notNull(),
     firstSeenAt: instant().notNull(),

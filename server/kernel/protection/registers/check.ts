@@ -22,8 +22,9 @@ import type { CheckReason } from './schema.ts';
 export type Checked = Pick<MemberRow, 'id' | 'cpf' | 'registerAnswer' | 'registerAskedAt'>;
 
 /**
- * Asks about somebody who registers: what a new member begins with. Refused CHECKS_PENDING for any other answer than `clear`, and for
- * none: whoever asks learns nothing about a CPF (docs/domain/protection.md#register-checks).
+ * Checks the CPF of a registration. Returns the values with which a new member begins. Refuses with CHECKS_PENDING for
+ * any answer but `clear`, and for none. A visitor thus learns nothing about a CPF
+ * (docs/domain/protection.md#register-checks).
  */
 export async function askForRegistration(
   services: Services,
@@ -37,7 +38,7 @@ export async function askForRegistration(
   return { registerAnswer: 'clear', registerAskedAt: askedAt };
 }
 
-/** The checks of this process. A page's first requests of a day come together and share one. */
+/** The running checks of this process. A page's first requests of a day arrive together and share one. */
 const running = new Map<number, Promise<void>>();
 
 /** Checks once a day, before the day's first request is answered. The job repeats a check without an answer (recheck.ts). */

@@ -13,11 +13,11 @@ import { checkMember } from './check.ts';
 import type { Checked } from './check.ts';
 import { registerChecks } from './schema.ts';
 
-/** How long an answer stands for who does not come by. */
+/** How many days an answer is valid for a member who does not visit. */
 const STANDS_DAYS = 15;
-/** The evidence of what was asked and said is kept for so long. */
+/** How many years the log of checks, which is evidence, is kept. */
 const KEPT_YEARS = 5;
-/** The most of a run, of each kind: the next one is a minute later. */
+/** The maximum number of checks of each kind in a run. The next run is a minute later. */
 const MOST = 2000;
 /** The number of concurrent queries. If none of them is answered, the register is down, and the run ends. */
 const AT_ONCE = 8;
@@ -26,7 +26,7 @@ const AT_ONCE = 8;
 export async function checkDue(services: Services): Promise<void> {
   if (!services.config.market.registers) return;
   const before = new Date(services.now().getTime() - STANDS_DAYS * DAY);
-  // Who deleted their account is nobody's player any more, and may have no CPF left.
+  // A member who deleted their account is not a player any more, and may have no CPF left.
   const open = and(ne(members.status, 0), not(isClosed(members.id)));
   const isOld = or(isNull(members.registerAskedAt), lt(members.registerAskedAt, before));
   const isAnswered = or(isNull(members.registerAnswer), ne(members.registerAnswer, 'unavailable'));
@@ -36,7 +36,7 @@ export async function checkDue(services: Services): Promise<void> {
     .where(and(open, isOld, isAnswered))
     .orderBy(sql`${members.registerAskedAt} asc nulls first`, members.id)
     .limit(MOST);
-  // In any order: none of them stands before the others for ever.
+  // Without a fixed order, so that no member always comes before others.
   const unanswered = await services.db
     .select()
     .from(members)

@@ -9,7 +9,7 @@ export const reportToRegister: Consumer = async (services, { kind, member: id })
   if (kind !== 'member_excluded' || id === null || !services.config.market.registers) return 'done';
   const now = services.now();
   const holds = await restrictionOf(services.db, id, now);
-  // Who excludes themself with us is no matter of the state's registers.
+  // Self-exclusions at this site are not reported to the state's registers.
   if (holds?.kind !== 'central' && holds?.kind !== 'social') return 'done';
   const { cpf } = await memberById(services.db, id);
   return (await reportClosed(services, cpf, wireDate(now))) ? 'done' : 'retry';

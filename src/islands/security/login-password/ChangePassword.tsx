@@ -21,7 +21,7 @@ import { SecurityPart } from '#islands/security/SecurityPart.tsx';
 
 const fields = ['old_password', 'password', 'password_confirmation'] as const;
 
-/** Changes the login password. A player with a one-time password from support is told why to change it. */
+/** Changes the login password. Explains to a player with a one-time password from support why to change it. */
 export default function ChangePassword({ locale }: { locale: Locale }) {
   return (
     <SecurityPart locale={locale}>

@@ -42,7 +42,7 @@ export const placesFor = (count: Count): readonly Place[] =>
 
 const evens = ['low', 'even', 'red', 'black', 'odd', 'high'] as const;
 
-/** The dozens, columns and even chances. */
+/** Lists the dozens, columns and even chances. */
 export const outside: readonly Place[] = [
   ...[3, 2, 1].map((number) => ({ kind: 'column', number }) as const),
   ...[1, 2, 3].map((number) => ({ kind: 'dozen', number }) as const),

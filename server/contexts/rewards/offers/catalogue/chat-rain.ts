@@ -10,7 +10,7 @@ const SHOWN_DAYS = 7;
 
 export interface RainFacts {
   readonly member: number;
-  /** The draws that were won, the oldest first: the unix second, and when it was really drawn. */
+  /** The draws that the member won, the oldest first: the unix second, and when the draw really took place. */
   readonly won: readonly { readonly slot: number; readonly drawnAt: Date }[];
 }
 
@@ -36,7 +36,7 @@ export const chatRain: Offer<RainFacts> = {
       days: null,
       earnedAt: new Date(slot * 1000),
       opensAt: new Date(slot * 1000),
-      // Who was drawn late, after a stop, has the whole time all the same.
+      // A draw that took place late leaves the whole time to claim.
       endsAt: new Date(drawnAt.getTime() + claimHours * HOUR),
       base: reward,
       review: null,

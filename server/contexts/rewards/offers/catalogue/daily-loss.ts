@@ -23,7 +23,7 @@ const coverable = [gameTypes.live, gameTypes.table, gameTypes.card];
 
 export interface LossDay extends ReturningDay {
   readonly begins: Date;
-  /** Half of it or more on games that can be covered, and a linked account did. */
+  /** Whether half or more was staked on such games and a linked account covered the bets. */
   readonly isCovered: boolean;
 }
 export interface DailyLossFacts {
@@ -31,7 +31,7 @@ export interface DailyLossFacts {
   readonly days: readonly LossDay[];
 }
 
-/** Returns what each day of a span returns, both ends included, the oldest first. Days without a bet are left out. */
+/** Returns the return of each day of a span, both ends included, the oldest first. Days without a bet are left out. */
 export async function returningDays(
   db: Database,
   member: number,
@@ -70,7 +70,7 @@ export const dailyLossIn = (market: MarketRules): Offer<DailyLossFacts> => ({
           wallet: 'bonus' as const,
           required: day.required,
           days: day.bonus > 0n ? bonusDays : null,
-          // Its last instant: what a stop takes is the day that is not over.
+          // The last instant of the day, so that a stop takes only a day that has not ended.
           earnedAt: new Date(ends - 1),
           opensAt: new Date(opens),
           endsAt: new Date(opens + claimDays * DAY),

@@ -16,9 +16,9 @@ import type { Entitlement, Offer } from '#server/contexts/rewards/offers/offer.t
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 
 const { reward, friendDeposit, friendStake, friendDays } = offers.invitation;
-/** The newest friends that are looked at: a player with more has a referrer's tools. */
+/** The newest friends that are read. A player with more uses the referral programme. */
 const MOST_FRIENDS = 200;
-/** From the fourth within so many days on a person looks. */
+/** How many rewards within thirty days are paid without a review. */
 const FREE_PAID = 3;
 const PAID_DAYS = 30;
 
@@ -26,12 +26,12 @@ export interface Friend {
   readonly id: number;
   readonly registeredAt: Date;
   readonly deposit: PaidDeposit | null;
-  /** Settled stakes within the days that count, centavos. */
+  /** Settled stakes within the counted days, centavos. */
   readonly staked: bigint;
   readonly isLinked: boolean;
 }
 export interface InvitationFacts {
-  /** From which deposits on the friend has to stake what the offer says; null: no date is set. */
+  /** From this date on a friend must stake the offer's minimum; null: no date is set. */
   readonly termsFrom: Date | null;
   readonly friends: readonly Friend[];
   /** Rewards of the last thirty days, paid or in review. */
@@ -45,7 +45,7 @@ function countedDeposit({ deposit, staked }: Friend, termsFrom: Date | null): Pa
   return staked >= least ? deposit : null;
 }
 
-/** Friends who do not count yet. */
+/** Returns the friends who do not count yet. */
 export const registered = ({ friends, termsFrom }: InvitationFacts) =>
   friends.filter((friend) => !countedDeposit(friend, termsFrom));
 

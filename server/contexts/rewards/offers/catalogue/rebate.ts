@@ -6,7 +6,7 @@ import { depositsSince } from '#server/contexts/cashier/public.ts';
 import type { PaidDeposit } from '#server/contexts/cashier/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 
-/** How long a reward that nobody claimed is still shown as expired. */
+/** How long an unclaimed reward is still shown as expired. */
 export const SHOWN_DAYS = 30;
 
 const { minDeposit, shareBasisPoints, turnoverTimes, claimDays } = offers.rebate;

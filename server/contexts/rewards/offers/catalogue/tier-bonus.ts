@@ -9,13 +9,13 @@ import type { LevelChange } from '#server/contexts/rewards/levels/levels.ts';
 import type { Entitlement } from '#server/contexts/rewards/offers/offer.ts';
 
 const WEEK = 7 * DAY;
-/** The shortest. */
+/** The shortest month. */
 const MONTH = 28 * DAY;
-/** Periods that are looked back at, those of a pause besides: a bonus that was not claimed is gone after its days. */
+/** How many periods are looked back at, besides those of a pause. An older bonus has expired. */
 const WEEKS = 3;
 const MONTHS = 2;
 
-/** Returns what the levels earn by these figures, the oldest first. Pure. */
+/** Returns the bonuses of the levels by these figures, the oldest first. Pure. */
 export function tierBonuses(
   {
     member,
@@ -46,7 +46,7 @@ export function tierBonuses(
     ];
   };
   const current = steps.at(-1)?.level ?? 0;
-  // A level that a reversal took earns nothing any more.
+  // A level that a reversal took back earns nothing.
   const reached = figures.level.flatMap((reward, index) => {
     const first = steps.find(({ level }) => level > index);
     return first && current > index ? bonus(`up:${index + 1}`, reward, first.at) : [];

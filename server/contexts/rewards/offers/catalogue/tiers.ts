@@ -24,13 +24,13 @@ export interface TierFacts {
   /** Changes of the level, the oldest first. */
   readonly steps: readonly LevelChange[];
   readonly deposits: readonly PaidDeposit[];
-  /** How much of the time that is looked back at was paused, ms. */
+  /** How long the member was paused within the period looked back at, ms. */
   readonly paused: number;
-  /** What the member had deposited before the first of these, centavos. */
+  /** What the member had deposited before the first of these deposits, centavos. */
   readonly before: bigint;
 }
 
-/** Gifts on deposits, and what tiers give by themselves by these figures. */
+/** Creates the offer of gifts on deposits and of the tiers' own bonuses, by these figures. */
 export const tiersBy = (figures: TierBonuses): Offer<TierFacts> => ({
   name: 'tiers',
   loadFacts: async (tx, { id: member }, now, back) => {
