@@ -95,9 +95,17 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   const { token } = await enter(page);
   await journey.open('/recharge');
   await field(page, recharge, 'amount').fill('80');
+  const bonus = page.getByRole('group', { name: word(recharge, 'bonusQuestion') });
+  await expect(bonus.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(`+${money(1_60n)}`);
+  await bonus.getByRole('radio', { name: money(1_60n) }).check();
   await expect(page.locator('main')).toContainText(`+${money(1_60n)}`);
+  await page.getByRole('radio', { name: /^TED/ }).check();
+  await expect(bonus, 'a transfer gives none').toHaveCount(0);
+  await page.getByRole('radio', { name: /^Pix/ }).check();
   await press(page, recharge, 'submit');
   await page.waitForURL(/recharge-payment\?order=D\d+/);
+  await expect(page.locator('main'), 'the page of the payment says what was chosen').toContainText(`+${money(1_60n)}`);
   await journey.open('/recharge');
   const open = page.getByRole('status').filter({ hasText: money(80_00n) });
   await expect(open.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);

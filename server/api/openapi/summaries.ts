@@ -50,7 +50,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   socialLinks: 'Lists the operator’s links to other sites.',
   paymentTypes: 'Lists the kinds of payment on offer.',
   paymentMethods: 'Lists the ways to pay, with minimum, maximum, fee, gift and usual time.',
-  submitRecharge: 'Opens a deposit. The reply carries what the player pays with.',
+  submitRecharge: 'Opens a deposit, with its bonus where `bonus` is 1. The reply carries what the player pays with.',
   rechargeList: 'Lists the member’s deposits, the newest first.',
   cancelRecharge: 'Cancels an unpaid deposit. Money that arrives all the same is credited.',
   setWithdrawalPassword:

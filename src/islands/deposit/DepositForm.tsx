@@ -29,6 +29,7 @@ import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
+import { BonusQuestion, bonusShare } from './BonusQuestion.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
@@ -86,6 +87,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const said = useStore($moneyModeMatch);
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
+  const [bonus, setBonus] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (session.status !== 'player') return;
@@ -96,6 +98,8 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
+  // A deposit over a game is without a bonus: its dialog has no room for the terms.
+  const share = ways === 'all' ? bonusShare(method) : 0;
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -104,15 +108,16 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       const typed = String(data.get('money') ?? '');
       const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
       if (fault) return { ok: false, errors: { money: fault } };
-      return { ok: true, input: wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n) };
+      const money = wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n);
+      return { ok: true, input: { money, bonus: data.get('bonus') === '1' } };
     },
-    async send(money) {
+    async send({ money, bonus }) {
       // Pressed before the ways to pay are here: the press waits for them, it is not lost.
       const known = method ? null : await loadMethods();
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
       const chosen = method ?? known?.value.find(offered);
       if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
-      const outcome = await submitDeposit({ money, method: chosen });
+      const outcome = await submitDeposit({ money, method: chosen, bonus });
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
@@ -194,7 +199,23 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
         ) : (
           <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
         )}
-        <DepositSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
+        {share > 0 ? (
+          <BonusQuestion
+            locale={locale}
+            amount={cents ?? 0n}
+            share={share}
+            value={bonus}
+            error={form.errors.bonus}
+            onValue={setBonus}
+          />
+        ) : null}
+        <DepositSum
+          locale={locale}
+          amount={cents ?? 0n}
+          debt={debt}
+          method={method}
+          share={bonus === '1' ? share : 0}
+        />
         <p className="hint">{strings.ownCpf}</p>
       </Form>
     </div>

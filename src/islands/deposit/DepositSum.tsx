@@ -1,10 +1,8 @@
-import { rechargeGift } from '#contract/recharge-gift.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, readMoney, shareOf } from '#lib/money.ts';
+import { shareOf } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 
 interface RechargeSumProps {
@@ -14,17 +12,16 @@ interface RechargeSumProps {
   /** What the player owes; this deposit repays of it what it can. Centavos. */
   debt: bigint;
   method: PaymentMethod | undefined;
+  /** The bonus that the player chose, basis points of the deposit; 0 for none. */
+  share: number;
 }
 
 /** Shows what this deposit costs and brings, before it is paid. */
-export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
+export function DepositSum({ locale, amount, debt, method, share }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;
-  // The wire's per cent with two places is basis points: "2.00" is 200.
-  const gift = shareOf(amount, Number(readMoney(method?.rate ?? '0') ?? 0n));
-  const { turnoverTimes, days } = rechargeGift;
-  const turnover = formatMoney(gift * BigInt(turnoverTimes), tag);
+  const gift = shareOf(amount, share);
   return (
     <>
       {fee > 0n ? (
@@ -47,7 +44,6 @@ export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
         <p className="sum">
           <span>{strings.giftTotal}</span>
           <Money cents={gift} tag={tag} tone="gain" sign="always" />
-          <small className="hint">{fill(strings.giftTurnover, { turnover, days })}</small>
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { rechargeGift } from '#contract/recharge-gift.ts';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -15,6 +16,7 @@ import type { Payment } from '#stores/deposit.ts';
 import { $session } from '#stores/session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useQuery } from '#ui/useQuery.ts';
@@ -137,6 +139,7 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
   return (
     <div className="payment">
       {children(payment)}
+      {payment.diff_money > 0n ? <ChosenBonus locale={locale} bonus={payment.diff_money} /> : null}
       <p className="hint">{strings.ownCpf}</p>
       <p role="status" className="waiting">
         {strings.waiting}
@@ -148,5 +151,20 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
       ) : null}
       <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
     </div>
+  );
+}
+
+/** Shows the bonus that was chosen with a deposit, and what it requires. */
+function ChosenBonus({ locale, bonus }: { locale: Locale; bonus: bigint }) {
+  const strings = stringsFor(locale, 'recharge');
+  const { tag } = localeTable[locale];
+  const { turnoverTimes, days } = rechargeGift;
+  const turnover = formatMoney(bonus * BigInt(turnoverTimes), tag);
+  return (
+    <p className="sum">
+      <span>{strings.giftTotal}</span>
+      <Money cents={bonus} tag={tag} tone="gain" sign="always" />
+      <small className="hint">{fill(strings.giftTurnover, { turnover, days })}</small>
+    </p>
   );
 }

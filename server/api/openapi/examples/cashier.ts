@@ -29,7 +29,7 @@ export const cashier = {
     },
   },
   submitRecharge: {
-    input: { money: '60.00', payment_id: 1, payment_type: 'online_pix' },
+    input: { money: '60.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 },
     reply: {
       pay_url: 'https://pay.example/JGOK9Z9953Q5E4LZ',
       data: {
