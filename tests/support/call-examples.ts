@@ -138,6 +138,8 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   deletePush: [{ endpoint: device.endpoint }],
   association: [{ created_at: '2026-11-01~2026-11-20', before: '1763723222000_1', limit: '10' }],
   cancelRecharge: [{ bill_no: 'D1' }],
+  rechargeReceipt: [{ bill_no: 'D1' }],
+  withdrawalReceipt: [{ bill_no: 'W1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],
   saveBankAccount: [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { rechargeGift } from '#contract/recharge-gift.ts';
 import { isTransfer } from '#contract/recharge-submit.ts';
@@ -19,11 +19,15 @@ import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
-import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
-import { WaitingRewards } from './WaitingRewards.tsx';
+
+const CancelDeposit = lazyPart(() => import('./CancelDeposit.tsx').then((part) => part.CancelDeposit));
+/** Both for a deposit that was paid. */
+const WaitingRewards = lazyPart(() => import('./WaitingRewards.tsx').then((part) => part.WaitingRewards));
+const ReceiptPart = lazyPart(() => import('#islands/receipt/ReceiptPart.tsx').then((part) => part.ReceiptPart));
 
 interface PaymentPageProps {
   locale: Locale;
@@ -53,15 +57,15 @@ export function PaymentPage({ locale, transfers, pages, children }: PaymentPageP
       <span>{strings.newDeposit}</span>
     </a>
   );
+  const billNo = useQuery('order');
+  const afterPaid = (
+    <Suspense>
+      <ReceiptPart locale={locale} kind="deposit" billNo={billNo ?? ''} />
+      <WaitingRewards locale={locale} pages={pages} />
+    </Suspense>
+  );
   return (
-    <PaymentStep
-      locale={locale}
-      billNo={useQuery('order')}
-      transfers={transfers}
-      paid={paid}
-      afterPaid={<WaitingRewards locale={locale} pages={pages} />}
-      again={again}
-    >
+    <PaymentStep locale={locale} billNo={billNo} transfers={transfers} paid={paid} afterPaid={afterPaid} again={again}>
       {children}
     </PaymentStep>
   );
@@ -149,7 +153,9 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
           <span>{strings.openBank}</span>
         </a>
       ) : null}
-      <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      <Suspense>
+        <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      </Suspense>
     </div>
   );
 }
