@@ -1,10 +1,12 @@
 /** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
+import { maskCpf, maskPersonName } from '#lib/mask.ts';
 import { formatMoney } from '#lib/money.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter, withdrawalPassword, signIn } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 const recharge = dictionary('pt', 'recharge');
 const withdrawal = dictionary('pt', 'withdrawal');
@@ -189,4 +191,32 @@ test('the code is the first thing on a phone, and the QR code is folded', async 
   expect(await faults(page), 'payment').toEqual([]);
   await page.getByText(word(recharge, 'showQr')).click();
   await expect(qr).toBeVisible();
+});
+
+test('on a phone five sums stand in one row, and no message lies over the button', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const submit = page.getByRole('button', { name: word(recharge, 'submit'), exact: true });
+  const [message, button] = [await boxOf(toast), await boxOf(submit)];
+  expect(message.y + message.height).toBeLessThan(button.y);
+  const chips = await page.locator('.amounts label').all();
+  const boxes = await Promise.all(chips.map(boxOf));
+  expect(boxes).toHaveLength(5);
+  expect(new Set(boxes.map(({ y }) => y)).size, 'one row').toBe(1);
+  for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(390 - 16);
+});
+
+test('the payment names who receives and who must pay, masked', async ({ page }) => {
+  const person = await enter(page);
+  await journeyOf(page, 'pt').open('/recharge');
+  await field(page, recharge, 'amount').fill('40');
+  await press(page, recharge, 'submit');
+  const parties = page.getByRole('region', { name: word(recharge, 'partiesTitle') });
+  await expect(parties).toContainText('Jogada Sandbox · CNPJ 12.ABC.345/01DE-35');
+  await expect(parties).toContainText(`${maskPersonName(person.realname)} · CPF ${maskCpf(person.cpf)}`);
+  await expect(parties).not.toContainText(person.realname);
+  expect(await faults(page), 'the payment').toEqual([]);
 });

@@ -71,7 +71,7 @@ GET /api/agency/mechanism/settlement
 
 const named = Object.entries(calls) as [CallName, Call][];
 /** Reads that only their player, or what a back end offers, could give good input for. */
-const noGoodReply: readonly CallName[] = ['lookUpDestination', 'tryGame'];
+const noGoodReply: readonly CallName[] = ['lookUpDestination', 'rechargeReceipt', 'tryGame', 'withdrawalReceipt'];
 
 describe('what the conformance command asks', () => {
   it.each(specified)('covers %s', (line) => {

@@ -175,18 +175,20 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
           }
           onValue={setAmount}
         />
-        <Choice
-          name="quick"
-          legend={strings.quickAmounts}
-          hideLegend
-          look="chips"
-          options={QUICK.map((quick) => ({
-            value: quick.toString(),
-            label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
-          }))}
-          value={chip?.toString() ?? null}
-          onValue={choose}
-        />
+        <div className="amounts">
+          <Choice
+            name="quick"
+            legend={strings.quickAmounts}
+            hideLegend
+            look="chips"
+            options={QUICK.map((quick) => ({
+              value: quick.toString(),
+              label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+            }))}
+            value={chip?.toString() ?? null}
+            onValue={choose}
+          />
+        </div>
         {ways === 'pix' ? null : methods ? (
           <Choice
             name="method"

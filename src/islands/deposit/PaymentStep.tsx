@@ -22,9 +22,9 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
+import { CancelDeposit } from './CancelDeposit.tsx';
 import { paymentPath } from './payment-path.ts';
 
-const CancelDeposit = lazyPart(() => import('./CancelDeposit.tsx').then((part) => part.CancelDeposit));
 /** Both for a deposit that was paid. */
 const WaitingRewards = lazyPart(() => import('./WaitingRewards.tsx').then((part) => part.WaitingRewards));
 const ReceiptPart = lazyPart(() => import('#islands/receipt/ReceiptPart.tsx').then((part) => part.ReceiptPart));
@@ -153,9 +153,7 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
           <span>{strings.openBank}</span>
         </a>
       ) : null}
-      <Suspense>
-        <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
-      </Suspense>
+      <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
     </div>
   );
 }

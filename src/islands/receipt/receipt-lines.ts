@@ -5,17 +5,12 @@ import { formatWireDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { partyText } from '#lib/party-text.ts';
 import type { ReceiptKind } from '#stores/receipt.ts';
 
 export interface ReceiptLine {
   readonly label: string;
   readonly value: string;
-}
-
-/** Joins what is known of a payer or receiver. A document of 14 letters and digits is a company's, of whatever else a person's masked one. */
-function partyText({ name, document, institution }: Receipt['payer']): string {
-  const kind = document.replace(/[^0-9A-Za-z]/g, '').length === 14 ? 'CNPJ' : 'CPF';
-  return [name, document && `${kind} ${document}`, institution].filter(Boolean).join(' · ');
 }
 
 /** Returns a receipt's lines but its amount. What is unknown has no line. */
