@@ -220,3 +220,37 @@ test('the payment names who receives and who must pay, masked', async ({ page })
   await expect(parties).not.toContainText(person.realname);
   expect(await faults(page), 'the payment').toEqual([]);
 });
+
+test('on a wide screen what comes of it stands beside the choice, and the facts beside the code @wide', async ({
+  page,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  await enter(page);
+  await journey.open('/recharge');
+  const [method, bonus] = ['method', 'bonusQuestion'].map((key) =>
+    page.getByRole('group', { name: word(recharge, key) }),
+  );
+  if (!method || !bonus) throw new Error('no groups');
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(page.getByText(word(recharge, 'noAmount'))).toBeVisible();
+  await field(page, recharge, 'amount').fill('40');
+  await expect(page.getByText(word(recharge, 'noAmount'))).toBeHidden();
+  const main = page.locator('main');
+  await expect(main).toContainText(new RegExp(`${word(recharge, 'toBalance')}\\s*R\\$\\s40,00`));
+  const submit = page.getByRole('button', { name: word(recharge, 'submit'), exact: true });
+  const [left, right, button] = [await boxOf(method), await boxOf(bonus), await boxOf(submit)];
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(button.x).toBeGreaterThan(left.x + left.width);
+  expect(button.y).toBeGreaterThan(right.y + right.height);
+  expect(await faults(page), 'the form').toEqual([]);
+  await bonus.getByRole('radio').last().check();
+  await submit.click();
+  const code = page.getByRole('img', { name: word(recharge, 'qrLabel') });
+  const parties = page.getByRole('region', { name: word(recharge, 'partiesTitle') });
+  await expect(code).toBeVisible();
+  const [qr, facts] = [await boxOf(code), await boxOf(parties)];
+  expect(facts.x).toBeGreaterThan(qr.x + qr.width);
+  expect(facts.y).toBeLessThan(qr.y + qr.height);
+  await expect(main, 'without a bonus none is told').not.toContainText(word(recharge, 'giftTotal'));
+  expect(await faults(page), 'the payment').toEqual([]);
+});

@@ -27,6 +27,7 @@ import { leaveTo } from '#ui/leave.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
+import { useWide } from '#islands/account/useWide.ts';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
 import { BonusQuestion, bonusShare } from './BonusQuestion.tsx';
@@ -37,6 +38,8 @@ import { MethodSkeleton, methodOptions } from './methods.tsx';
 const RestrictedCard = lazyPart(() =>
   import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
 );
+
+const DepositLimits = lazyPart(() => import('./DepositLimits.tsx').then((part) => part.DepositLimits));
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
@@ -88,6 +91,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
   const [bonus, setBonus] = useState<string | null>(null);
+  const isWide = useWide();
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (session.status !== 'player') return;
@@ -159,66 +163,76 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       {children}
       {debt > 0n ? <Notice tone="warning">{fill(strings.debt, { debt: formatMoney(debt, tag) })}</Notice> : null}
       <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
-        <Field
-          name="money"
-          label={strings.amount}
-          prefix="R$"
-          size="large"
-          inputMode="decimal"
-          autoComplete="off"
-          mask={mask}
-          error={form.errors.money}
-          hint={
-            method
-              ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-              : '\u00a0'
-          }
-          onValue={setAmount}
-        />
-        <div className="amounts">
-          <Choice
-            name="quick"
-            legend={strings.quickAmounts}
-            hideLegend
-            look="chips"
-            options={QUICK.map((quick) => ({
-              value: quick.toString(),
-              label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
-            }))}
-            value={chip?.toString() ?? null}
-            onValue={choose}
+        <div className="deposit-how">
+          <Field
+            name="money"
+            label={strings.amount}
+            prefix="R$"
+            size="large"
+            inputMode="decimal"
+            autoComplete="off"
+            mask={mask}
+            error={form.errors.money}
+            hint={
+              method
+                ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
+                : '\u00a0'
+            }
+            onValue={setAmount}
           />
+          <div className="amounts">
+            <Choice
+              name="quick"
+              legend={strings.quickAmounts}
+              hideLegend
+              look="chips"
+              options={QUICK.map((quick) => ({
+                value: quick.toString(),
+                label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+              }))}
+              value={chip?.toString() ?? null}
+              onValue={choose}
+            />
+          </div>
+          {ways === 'pix' ? null : methods ? (
+            <Choice
+              name="method"
+              legend={strings.method}
+              options={methodOptions(methods, strings, tag)}
+              value={String(method?.id)}
+              error={form.errors.payment_id}
+              onValue={setMethodId}
+            />
+          ) : (
+            <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
+          )}
+          {isWide && ways === 'all' ? (
+            <Suspense>
+              <DepositLimits locale={locale} />
+            </Suspense>
+          ) : null}
         </div>
-        {ways === 'pix' ? null : methods ? (
-          <Choice
-            name="method"
-            legend={strings.method}
-            options={methodOptions(methods, strings, tag)}
-            value={String(method?.id)}
-            error={form.errors.payment_id}
-            onValue={setMethodId}
-          />
-        ) : (
-          <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
-        )}
-        {share > 0 ? (
-          <BonusQuestion
+        <div className="deposit-what">
+          {share > 0 ? (
+            <BonusQuestion
+              locale={locale}
+              amount={cents ?? 0n}
+              share={share}
+              value={bonus}
+              error={form.errors.bonus}
+              onValue={setBonus}
+            />
+          ) : null}
+          <DepositSum
             locale={locale}
             amount={cents ?? 0n}
-            share={share}
-            value={bonus}
-            error={form.errors.bonus}
-            onValue={setBonus}
+            debt={debt}
+            method={method}
+            share={bonus === '1' ? share : 0}
+            isWhole={ways === 'all'}
           />
-        ) : null}
-        <DepositSum
-          locale={locale}
-          amount={cents ?? 0n}
-          debt={debt}
-          method={method}
-          share={bonus === '1' ? share : 0}
-        />
-        <p className="hint">{strings.ownCpf}</p>
+          <p className="hint">{strings.ownCpf}</p>
+        </div>
       </Form>
     </div>
   );

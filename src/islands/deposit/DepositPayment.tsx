@@ -9,7 +9,6 @@ import type { Payment } from '#stores/deposit.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { PaymentParties } from './PaymentParties.tsx';
 import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
 
@@ -62,7 +61,6 @@ function PixCode({ locale, payment }: { locale: Locale; payment: Payment }) {
             <span className="sr-only">{strings.pixCode}</span>
             <input readOnly value={code} onFocus={(event) => event.target.select()} />
           </label>
-          <PaymentParties locale={locale} />
           {/* Folded on a phone, whose own camera cannot read it. */}
           <details className="fold" open={matchMedia('(width > 600px)').matches}>
             <summary>{strings.showQr}</summary>

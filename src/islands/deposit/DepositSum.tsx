@@ -14,14 +14,18 @@ interface RechargeSumProps {
   method: PaymentMethod | undefined;
   /** The bonus that the player chose, basis points of the deposit; 0 for none. */
   share: number;
+  /** Also what arrives where, and what will stand here while no amount is typed. */
+  isWhole: boolean;
 }
 
 /** Shows what this deposit costs and brings, before it is paid. */
-export function DepositSum({ locale, amount, debt, method, share }: RechargeSumProps) {
+export function DepositSum({ locale, amount, debt, method, share, isWhole }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;
   const gift = shareOf(amount, share);
+  const repaid = debt < amount ? debt : amount;
+  if (isWhole && amount === 0n) return <p className="sum">{strings.noAmount}</p>;
   return (
     <>
       {fee > 0n ? (
@@ -34,10 +38,19 @@ export function DepositSum({ locale, amount, debt, method, share }: RechargeSumP
         <span>{strings.total}</span>
         <Money cents={amount + fee} tag={tag} />
       </p>
-      {debt > 0n && amount > 0n ? (
+      {isWhole ? (
+        <>
+          <h2>{strings.arrives}</h2>
+          <p className="sum">
+            <span>{strings.toBalance}</span>
+            <Money cents={amount - repaid} tag={tag} />
+          </p>
+        </>
+      ) : null}
+      {repaid > 0n ? (
         <p className="sum">
           <span>{strings.debtRepaid}</span>
-          <Money cents={debt < amount ? debt : amount} tag={tag} />
+          <Money cents={repaid} tag={tag} />
         </p>
       ) : null}
       {gift > 0n ? (

@@ -23,6 +23,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { CancelDeposit } from './CancelDeposit.tsx';
+import { PaymentParties } from './PaymentParties.tsx';
 import { paymentPath } from './payment-path.ts';
 
 /** Both for a deposit that was paid. */
@@ -125,35 +126,40 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
     );
   if (payment.status === 2)
     return (
-      <>
+      <div className="settled">
         <Notice tone="success" title={strings.paidTitle}>
           <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
           <p className="actions">{paid}</p>
         </Notice>
         {afterPaid}
-      </>
+      </div>
     );
   if (payment.status === 3)
     return (
-      <Notice tone="error" title={strings.failedTitle}>
-        <p>{payment.fail_reason}</p>
-        {again}
-      </Notice>
+      <div className="settled">
+        <Notice tone="error" title={strings.failedTitle}>
+          <p>{payment.fail_reason}</p>
+          {again}
+        </Notice>
+      </div>
     );
   return (
     <div className="payment">
-      {children(payment)}
-      {payment.diff_money > 0n ? <ChosenBonus locale={locale} bonus={payment.diff_money} /> : null}
-      <p className="hint">{strings.ownCpf}</p>
-      <p role="status" className="waiting">
-        {strings.waiting}
-      </p>
-      {payment.pay_url ? (
-        <a className="button" data-kind="line" data-wide="" href={payment.pay_url} target="_blank" rel="noopener">
-          <span>{strings.openBank}</span>
-        </a>
-      ) : null}
-      <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      <div className="payment-how">{children(payment)}</div>
+      <div className="payment-facts">
+        {transfers ? null : <PaymentParties locale={locale} />}
+        {payment.diff_money > 0n ? <ChosenBonus locale={locale} bonus={payment.diff_money} /> : null}
+        <p className="hint">{strings.ownCpf}</p>
+        <p role="status" className="waiting">
+          {strings.waiting}
+        </p>
+        {payment.pay_url ? (
+          <a className="button" data-kind="line" data-wide="" href={payment.pay_url} target="_blank" rel="noopener">
+            <span>{strings.openBank}</span>
+          </a>
+        ) : null}
+        <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      </div>
     </div>
   );
 }
