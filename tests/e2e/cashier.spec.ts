@@ -202,11 +202,13 @@ test('on a phone five sums stand in one row, and no message lies over the button
   const submit = page.getByRole('button', { name: word(recharge, 'submit'), exact: true });
   const [message, button] = [await boxOf(toast), await boxOf(submit)];
   expect(message.y + message.height).toBeLessThan(button.y);
-  const chips = await page.locator('.amounts label').all();
-  const boxes = await Promise.all(chips.map(boxOf));
-  expect(boxes).toHaveLength(5);
-  expect(new Set(boxes.map(({ y }) => y)).size, 'one row').toBe(1);
-  for (const { x, width } of boxes) expect(x + width).toBeLessThanOrEqual(390 - 16);
+  for (const locale of ['pt', 'vi'] as const) {
+    await journeyOf(page, locale).open('/recharge');
+    await expect(page.locator('.amounts label')).toHaveCount(5);
+    const boxes = await Promise.all((await page.locator('.amounts label').all()).map(boxOf));
+    expect(new Set(boxes.map(({ y }) => y)).size, `one row: ${locale}`).toBe(1);
+    for (const { x, width } of boxes) expect(x + width, locale).toBeLessThanOrEqual(390 - 16);
+  }
 });
 
 test('the payment names who receives and who must pay, masked', async ({ page }) => {
@@ -225,8 +227,10 @@ test('on a wide screen what comes of it stands beside the choice, and the facts 
   page,
 }) => {
   const journey = journeyOf(page, 'pt');
-  await enter(page);
+  const { token } = await enter(page);
+  await callApi('protection/limit', { kind: 'deposit', period: 'month', value: '500.00' }, token);
   await journey.open('/recharge');
+  await expect(page.getByRole('progressbar', { name: /500,00/ }), 'the limit of deposits').toBeVisible();
   const [method, bonus] = ['method', 'bonusQuestion'].map((key) =>
     page.getByRole('group', { name: word(recharge, key) }),
   );

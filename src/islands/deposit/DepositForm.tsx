@@ -188,7 +188,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
               look="chips"
               options={QUICK.map((quick) => ({
                 value: quick.toString(),
-                label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
+                label: formatMoney(quick, tag).replace(/[,.]00(?=\D*$)/, ''),
               }))}
               value={chip?.toString() ?? null}
               onValue={choose}
