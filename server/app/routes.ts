@@ -38,6 +38,7 @@ import { protection, readReality, setReality } from '#server/contexts/account/pr
 import { askReturn, takeExclusion, takePause } from '#server/contexts/account/protection/calls.ts';
 import * as recharge from '#server/contexts/cashier/deposits/submit.ts';
 import { cancelRecharge } from '#server/contexts/cashier/deposits/cancel.ts';
+import { rechargeReceipt } from '#server/contexts/cashier/deposits/receipt.ts';
 import { rechargeList } from '#server/contexts/cashier/deposits/record.ts';
 import * as security from '#server/contexts/identity/security-overview.ts';
 import * as email from '#server/contexts/identity/email/address.ts';
@@ -58,6 +59,7 @@ import { balances } from '#server/contexts/account/wallet/balances.ts';
 import * as wheel from '#server/contexts/rewards/wheel/calls.ts';
 import { spinWheel } from '#server/contexts/rewards/wheel/claim.ts';
 import { lookUpDestination } from '#server/contexts/cashier/withdrawals/destination.ts';
+import { withdrawalReceipt } from '#server/contexts/cashier/withdrawals/receipt.ts';
 import * as withdrawals from '#server/contexts/cashier/withdrawals/record.ts';
 import { submitWithdrawal } from '#server/contexts/cashier/withdrawals/submit.ts';
 import type { Authenticator } from '#server/api/authenticator.ts';
@@ -107,12 +109,14 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   submitRecharge: recharge.submitRecharge,
   rechargeList,
   cancelRecharge,
+  rechargeReceipt,
   setWithdrawalPassword,
   sendWithdrawalPasswordCode: withdrawalPasswordReset.sendWithdrawalPasswordCode,
   resetWithdrawalPassword: withdrawalPasswordReset.resetWithdrawalPassword,
   submitWithdrawal,
   withdrawalList: withdrawals.withdrawalList,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
+  withdrawalReceipt,
   withdrawalRules: withdrawals.withdrawalRules,
   lookUpDestination,
   saveBankAccount: cards.saveBankAccount,

@@ -77,6 +77,8 @@ export interface Config {
   readonly market: MarketRules;
   /** The São Paulo day from which the reward terms named `margin` bind (app/reward-terms.ts). Null: as early as allowed. */
   readonly rewardTermsFrom: Date | null;
+  /** Who receives deposits and pays withdrawals, as the banks name them; each may be empty. The site's footer is built with the same. */
+  readonly operator: { readonly name: string; readonly cnpj: string };
   readonly socialLinks: readonly SocialLink[];
   /** The ways to reach support; each may be empty. */
   readonly support: Support;
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
     identityUrl: env.IDENTITY_URL ?? `${publicUrl}/sandbox/identity`,
     market: marketRules(env.MARKET),
     rewardTermsFrom: readDay(env, 'REWARD_TERMS_FROM'),
+    operator: readOperator(env),
     socialLinks: readSocialLinks(env.SOCIAL_LINKS ?? ''),
     support: {
       url: env.SUPPORT_URL ?? '',
@@ -150,6 +153,13 @@ export function readConfig(env: Environment): Config {
 export function backofficeAddress(env: Environment): { host: string; port: number } {
   const beside = readPort(env, 'API_PORT', 8787) + 1;
   return { host: env.BACKOFFICE_HOST ?? '127.0.0.1', port: readPort(env, 'BACKOFFICE_PORT', beside) };
+}
+
+/** Returns the operator of the environment, or the holder of the sandbox's account. */
+function readOperator(env: Environment): Config['operator'] {
+  const [name, cnpj] = [env.OPERATOR_NAME ?? '', env.OPERATOR_CNPJ ?? ''];
+  const isSandbox = name === '' && env.SANDBOX !== 'off';
+  return isSandbox ? { name: 'Jogada Sandbox', cnpj: '12.ABC.345/01DE-35' } : { name, cnpj };
 }
 
 /** Throws where real players are possible and a secret or SANDBOX is not set. */

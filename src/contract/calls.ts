@@ -17,6 +17,7 @@ import * as orders from './orders.ts';
 import { reportPageFaultCall } from './page-faults.ts';
 import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
+import { rechargeReceiptCall, withdrawalReceiptCall } from './receipt.ts';
 import { rechargeListCall } from './recharge.ts';
 import * as promotions from './promotions.ts';
 import { deleteAccountCall } from './my-data.ts';
@@ -78,12 +79,14 @@ export const calls = {
   submitRecharge: recharge.submitRechargeCall,
   rechargeList: rechargeListCall,
   cancelRecharge: recharge.cancelRechargeCall,
+  rechargeReceipt: rechargeReceiptCall,
   setWithdrawalPassword: withdrawal.setWithdrawalPasswordCall,
   sendWithdrawalPasswordCode: security.sendWithdrawalPasswordCodeCall,
   resetWithdrawalPassword: security.resetWithdrawalPasswordCall,
   submitWithdrawal: withdrawal.submitWithdrawalCall,
   withdrawalList: withdrawal.withdrawalListCall,
   cancelWithdrawal: withdrawal.cancelWithdrawalCall,
+  withdrawalReceipt: withdrawalReceiptCall,
   withdrawalRules: withdrawal.withdrawalRulesCall,
   lookUpDestination: withdrawal.lookUpDestinationCall,
   saveBankAccount: cards.saveBankAccountCall,

@@ -52,6 +52,12 @@ export const paymentMethodsCall = defineCall({
 /** Returns whether a deposit of this type is a bank transfer (TED), which has bank data instead of a code and takes banking days. */
 export const isTransfer = (type: string): boolean => type === 'online_ted';
 
+/** 0 reads as nothing, so that both are one request under an idempotency key. */
+const askedBonus = v.pipe(
+  v.picklist([0, 1], 'INVALID'),
+  v.transform((value) => (value === 1 ? value : undefined)),
+);
+
 export const submitRechargeCall = defineCall({
   method: 'POST',
   path: '/api/recharge/online',
@@ -66,6 +72,8 @@ export const submitRechargeCall = defineCall({
     ),
     payment_type: token,
     payment_desc: v.optional(v.union([v.literal(''), text(200)]), ''),
+    /** 1 asks for the method's deposit bonus with its wagering; 0 or nothing is a deposit without. Never assumed for a player. */
+    bonus: v.optional(askedBonus),
   }),
   reply: v.object({
     /** The provider's own pay page; empty when there is none. */

@@ -11,7 +11,7 @@ export const rechargeRowSchema = v.object({
   /** What the player pays: the amount with the method's fee. */
   total: v.optional(money),
   fee: v.optional(money, '0.00'),
-  /** The deposit bonus, given once the deposit is paid. */
+  /** The deposit bonus that the player asked for, given once the deposit is paid; 0 for a deposit without. */
   diff_money: v.optional(money, '0.00'),
   payment_type: v.string(),
   payment_type_text: v.optional(v.string(), ''),

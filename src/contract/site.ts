@@ -59,6 +59,8 @@ export const dynamicDataCall = defineCall({
       currency: v.string(),
       /** Whether all money here is play money; another back end may leave it out. */
       play_money: v.optional(v.boolean()),
+      /** Who receives deposits, as the banks name them; empty where the operator has not said it. */
+      operator: v.optional(v.object({ name: v.string(), cnpj: v.string() })),
       marketRules: v.object({
         id: v.string(),
         offers: v.object(offerFlags),

@@ -15,6 +15,7 @@ import type myData from '#locales/pt/my-data.json';
 import type orders from '#locales/pt/orders.json';
 import type passkey from '#locales/pt/passkey.json';
 import type profile from '#locales/pt/profile.json';
+import type receipt from '#locales/pt/receipt.json';
 import type recharge from '#locales/pt/recharge.json';
 import type rain from '#locales/pt/rain.json';
 import type protection from '#locales/pt/protection.json';
@@ -34,6 +35,7 @@ export interface IslandStrings {
   agency: typeof agency;
   ui: typeof ui;
   session: typeof session;
+  receipt: typeof receipt;
   recharge: typeof recharge;
   withdrawal: typeof withdrawal;
   wheel: typeof wheel;
@@ -69,6 +71,7 @@ const namespaces: Record<IslandNamespace, true> = {
   agency: true,
   ui: true,
   session: true,
+  receipt: true,
   recharge: true,
   withdrawal: true,
   wheel: true,
@@ -137,9 +140,9 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
-/** Refusals that no page checks by itself and few players meet. The page shows the server's text. */
-const toldByServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER'];
-/** Refusals of a full registration only. */
+/** Refusals that no page checks by itself and few are ever told: the server's own words are shown. */
+const toldByServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'];
+/** Refusals of a full registration alone. */
 const ofFullSignUp = [
   'CHECKS_PENDING',
   'CONFIRMATION_REQUIRED',

@@ -84,10 +84,10 @@ export function formatDate(instant: Date, languageTag: string, timeStyle: 'short
   }).format(instant);
 }
 
-/** Formats a wire date for a reader. Returns a text that is no wire date unchanged. */
-export function formatWireDate(text: string, languageTag: string): string {
+/** Formats a wire date for a reader; "medium" adds seconds. Returns a text that is no wire date unchanged. */
+export function formatWireDate(text: string, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
   const instant = readDate(text);
-  return instant ? formatDate(instant, languageTag) : text;
+  return instant ? formatDate(instant, languageTag, timeStyle) : text;
 }
 
 /** Formats the time of a wire date: "10:07" in pt-BR. */

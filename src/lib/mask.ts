@@ -29,6 +29,13 @@ export const maskAccountNumber = (number: string): string => `••••${numb
 /** Masks a login name except its first letter: "a***". */
 export const maskName = (name: string): string => `${Array.from(name)[0] ?? ''}***`;
 
+/** Masks a person's name for a receipt: the first name and the last initial. "Ana Maria Souza" becomes "Ana S.", "Ana" becomes "A***". */
+export function maskPersonName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '', last] = [words[0], words.slice(1).at(-1)];
+  return last === undefined ? maskName(first) : `${first} ${Array.from(last)[0] ?? ''}.`;
+}
+
 /** Masks an IP address: 203.0.113.7 becomes 203.0.•.•, and IPv6 its first two groups. Returns "" where it is no address. */
 export function maskIp(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -32,12 +32,26 @@ export type NextStep =
 
 const submit = idempotencyKey('recharge');
 
-/** Makes a deposit. `money` is wire text ("100.00"). Sends nothing where page and server disagree on play money. */
-export async function submitDeposit(input: { money: string; method: PaymentMethod }): Promise<Outcome<NextStep>> {
+interface DepositInput {
+  /** Wire text ("100.00"). */
+  readonly money: string;
+  readonly method: PaymentMethod;
+  /** Whether the player asked for the method's bonus, with its wagering. */
+  readonly bonus?: boolean;
+}
+
+/** Makes a deposit. Sends nothing where page and server say different things of the money. */
+export async function submitDeposit({ money, method, bonus }: DepositInput): Promise<Outcome<NextStep>> {
   const said = await compareMoney();
   if (!said.ok) return said;
   if (said.value !== 'agreed') return { ok: false, failure: { kind: 'money-said', said: said.value } };
-  const body = { money: input.money, payment_id: input.method.id, payment_type: input.method.type, payment_desc: '' };
+  const body = {
+    money,
+    payment_id: method.id,
+    payment_type: method.type,
+    payment_desc: '',
+    ...(bonus ? { bonus: 1 as const } : {}),
+  };
   const reply = await send(submitRechargeCall, body, submit.keyFor(body));
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;

@@ -1,12 +1,12 @@
-/**
- * Tests the cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs.
- */
+/** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
+import { maskCpf, maskPersonName } from '#lib/mask.ts';
 import { formatMoney } from '#lib/money.ts';
+import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter, withdrawalPassword, signIn } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 const recharge = dictionary('pt', 'recharge');
 const withdrawal = dictionary('pt', 'withdrawal');
@@ -97,9 +97,17 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   const { token } = await enter(page);
   await journey.open('/recharge');
   await field(page, recharge, 'amount').fill('80');
+  const bonus = page.getByRole('group', { name: word(recharge, 'bonusQuestion') });
+  await expect(bonus.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(`+${money(1_60n)}`);
+  await bonus.getByRole('radio', { name: money(1_60n) }).check();
   await expect(page.locator('main')).toContainText(`+${money(1_60n)}`);
+  await page.getByRole('radio', { name: /^TED/ }).check();
+  await expect(bonus, 'a transfer gives none').toHaveCount(0);
+  await page.getByRole('radio', { name: /^Pix/ }).check();
   await press(page, recharge, 'submit');
   await page.waitForURL(/recharge-payment\?order=D\d+/);
+  await expect(page.locator('main'), 'the page of the payment says what was chosen').toContainText(`+${money(1_60n)}`);
   await journey.open('/recharge');
   const open = page.getByRole('status').filter({ hasText: money(80_00n) });
   await expect(open.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
@@ -186,4 +194,70 @@ test('the code is the first thing on a phone, and the QR code is folded', async 
   expect(await faults(page), 'payment').toEqual([]);
   await page.getByText(word(recharge, 'showQr')).click();
   await expect(qr).toBeVisible();
+});
+
+test('on a phone five sums stand in one row, and no message lies over the button', async ({ page }) => {
+  const journey = journeyOf(page, 'pt');
+  await journey.register(newPerson());
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const submit = page.getByRole('button', { name: word(recharge, 'submit'), exact: true });
+  const [message, button] = [await boxOf(toast), await boxOf(submit)];
+  expect(message.y + message.height).toBeLessThan(button.y);
+  for (const locale of ['pt', 'vi'] as const) {
+    await journeyOf(page, locale).open('/recharge');
+    await expect(page.locator('.amounts label')).toHaveCount(5);
+    const boxes = await Promise.all((await page.locator('.amounts label').all()).map(boxOf));
+    expect(new Set(boxes.map(({ y }) => y)).size, `one row: ${locale}`).toBe(1);
+    for (const { x, width } of boxes) expect(x + width, locale).toBeLessThanOrEqual(390 - 16);
+  }
+});
+
+test('the payment names who receives and who must pay, masked', async ({ page }) => {
+  const person = await enter(page);
+  await journeyOf(page, 'pt').open('/recharge');
+  await field(page, recharge, 'amount').fill('40');
+  await press(page, recharge, 'submit');
+  const parties = page.getByRole('region', { name: word(recharge, 'partiesTitle') });
+  await expect(parties).toContainText('Jogada Sandbox · CNPJ 12.ABC.345/01DE-35');
+  await expect(parties).toContainText(`${maskPersonName(person.realname)} · CPF ${maskCpf(person.cpf)}`);
+  await expect(parties).not.toContainText(person.realname);
+  expect(await faults(page), 'the payment').toEqual([]);
+});
+
+test('on a wide screen what comes of it stands beside the choice, and the facts beside the code @wide', async ({
+  page,
+}) => {
+  const journey = journeyOf(page, 'pt');
+  const { token } = await enter(page);
+  await callApi('protection/limit', { kind: 'deposit', period: 'month', value: '500.00' }, token);
+  await journey.open('/recharge');
+  await expect(page.getByRole('progressbar', { name: /500,00/ }), 'the limit of deposits').toBeVisible();
+  const [method, bonus] = ['method', 'bonusQuestion'].map((key) =>
+    page.getByRole('group', { name: word(recharge, key) }),
+  );
+  if (!method || !bonus) throw new Error('no groups');
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(page.getByText(word(recharge, 'noAmount'))).toBeVisible();
+  await field(page, recharge, 'amount').fill('40');
+  await expect(page.getByText(word(recharge, 'noAmount'))).toBeHidden();
+  const main = page.locator('main');
+  await expect(main).toContainText(new RegExp(`${word(recharge, 'toBalance')}\\s*R\\$\\s40,00`));
+  const submit = page.getByRole('button', { name: word(recharge, 'submit'), exact: true });
+  const [left, right, button] = [await boxOf(method), await boxOf(bonus), await boxOf(submit)];
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  expect(button.x).toBeGreaterThan(left.x + left.width);
+  expect(button.y).toBeGreaterThan(right.y + right.height);
+  expect(await faults(page), 'the form').toEqual([]);
+  await bonus.getByRole('radio').last().check();
+  await submit.click();
+  const code = page.getByRole('img', { name: word(recharge, 'qrLabel') });
+  const parties = page.getByRole('region', { name: word(recharge, 'partiesTitle') });
+  await expect(code).toBeVisible();
+  const [qr, facts] = [await boxOf(code), await boxOf(parties)];
+  expect(facts.x).toBeGreaterThan(qr.x + qr.width);
+  expect(facts.y).toBeLessThan(qr.y + qr.height);
+  await expect(main, 'without a bonus none is told').not.toContainText(word(recharge, 'giftTotal'));
+  expect(await faults(page), 'the payment').toEqual([]);
 });

@@ -184,6 +184,8 @@ test('registers with limits, completes the account, deposits, plays and withdraw
 
 async function askDeposit(page: Page): Promise<void> {
   await page.getByLabel(word(recharge, 'amount'), { exact: true }).fill('100');
+  await expect(page.getByRole('radio', { name: /^TED/ })).toBeVisible();
+  await expect(page.getByText(word(recharge, 'bonusQuestion')), 'nobody is asked about a bonus').toHaveCount(0);
   await page.getByRole('button', { name: word(recharge, 'submit') }).click();
 }
 

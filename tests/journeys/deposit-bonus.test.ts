@@ -1,5 +1,7 @@
-/** Tests the deposit bonus of a payment method: stated with the order, and granted with the payment. */
+/** The bonus that a player may ask for with a deposit: promised with the order, given with the payment, never unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readToken } from '#api/token.ts';
+import { marketPresets } from '#contract/market-rules.ts';
 import { offers } from '#contract/offers.ts';
 import { loadPayment } from '#stores/payment.ts';
 import { loadMethods } from '#stores/deposit.ts';
@@ -7,13 +9,16 @@ import { fetchMember } from '#stores/session.ts';
 import { startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
+  bearer,
   connect,
   expectSoundLedger,
   freshTab,
   ledgerOf,
+  newKey,
   payAtBank,
   query,
   playerIn,
+  raw,
   valueOf,
 } from '#tests/support/journey.ts';
 import { orderDeposit } from '#tests/support/deposits.ts';
@@ -37,14 +42,17 @@ async function enter(at: TestApi): Promise<void> {
   await playerIn(at);
 }
 
-/** Returns the player's bonus as the page shows it. */
+const ask = (input: object, key = newKey()) =>
+  raw(api, '/api/recharge/online', input, { ...bearer(readToken()), 'Idempotency-Key': key });
+
+/** What the page knows of the player's bonus. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };
 }
 
 describe('the bonus of a deposit', () => {
-  it('is stated by the method, separate from the cash, and needs wagering', async () => {
+  it('is promised where it was chosen, separate from the cash, and needs wagering', async () => {
     const methods = valueOf(await loadMethods());
     expect(methods.map(({ type, rate }) => [type, rate])).toEqual([
       ['online_pix', `${shareBasisPoints / 100}.00`],
@@ -59,7 +67,46 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is rounded down to the centavo, and is zero below one', async () => {
+  it.each([undefined, 0])('does not come unasked, and requires nothing: bonus %s', async (bonus) => {
+    const { body } = await ask({ money: '100.00', payment_id: 1, payment_type: 'online_pix', bonus });
+    const { bill_no: billNo } = body.data as { bill_no: string };
+    expect(valueOf(await loadPayment(billNo))).toMatchObject({ status: 1, diff_money: 0n });
+    await payAtBank(api, billNo);
+    expect(await told()).toEqual({ money: 100_00n, missing: 0n, bonus: 0n });
+    expect(valueOf(await loadPayment(billNo))).toMatchObject({ status: 2, diff_money: 0n });
+    await expectSoundLedger(api);
+  });
+
+  it('is refused at its field where it is neither yes nor no', async () => {
+    for (const bonus of [2, -1, true, '1', '', null, [1]]) {
+      const reply = await ask({ money: '100.00', payment_id: 1, payment_type: 'online_pix', bonus });
+      expect([reply.status, reply.body.refusal, reply.body.field]).toEqual([400, 'INVALID', 'bonus']);
+    }
+  });
+
+  it('is part of its request: the same key with the other choice changes nothing', async () => {
+    const order = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+    const [one, other] = [newKey(), newKey()];
+    const without = await ask({ ...order, bonus: 0 }, one);
+    expect((await ask(order, one)).body).toEqual(without.body);
+    const chosen = await ask({ ...order, bonus: 1 }, other);
+    expect((await ask({ ...order, bonus: 1 }, other)).body).toEqual(chosen.body);
+    for (const [key, bonus] of [
+      [one, 1],
+      [other, 0],
+    ] as const)
+      expect(await ask({ ...order, bonus }, key)).toMatchObject({
+        status: 422,
+        body: { refusal: 'IDEMPOTENCY_MISMATCH' },
+      });
+    const gifts = [without, chosen].map(async ({ body }) => {
+      const payment = valueOf(await loadPayment((body.data as { bill_no: string }).bill_no));
+      return payment?.diff_money;
+    });
+    expect(await Promise.all(gifts)).toEqual([0n, GIFT]);
+  });
+
+  it('is rounded down to the centavo, and none comes of less', async () => {
     await payAtBank(api, await orderDeposit('10.99'));
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n);
     await query(api, "update payment_method set gift_basis_points = 1 where type = 'online_ted'");
@@ -91,5 +138,10 @@ describe('the bonus of a deposit', () => {
     await payAtBank(strict, await orderDeposit('100.00'));
     expect(await told()).toEqual({ money: 100_00n, missing: 0n, bonus: 0n });
     await expectSoundLedger(strict);
+  });
+
+  it('is asked about only where a withdrawal may give it up, as the question says', () => {
+    const asking = Object.values(marketPresets).filter(({ rechargeGift }) => rechargeGift);
+    expect(asking.map(({ openTurnover }) => openTurnover)).toEqual(['forfeit']);
   });
 });

@@ -122,7 +122,7 @@ describe('a bonus', () => {
     const made = await raw(
       api,
       '/api/recharge/online',
-      { money: '500.00', payment_id: 1, payment_type: 'online_pix' },
+      { money: '500.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 },
       bearer(token),
     );
     const bill = (made.body.data as { bill_no: string }).bill_no;

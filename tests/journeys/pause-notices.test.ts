@@ -32,9 +32,9 @@ describe('a device', () => {
     (await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, each.name))).map(
       ({ body }) => (JSON.parse(each.read(Buffer.from(body, 'base64'))) as { kind: string }).kind,
     );
-  /** Pays an earlier deposit, which causes notices of money and of its bonus. */
+  /** A deposit of before is paid: news of money, and of the bonus that was asked for with it. */
   const openDeposit = async () => {
-    const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix' };
+    const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 };
     const made = await raw(api, '/api/recharge/online', input, bearer(readToken()));
     const { bill_no: bill } = made.body.data as { bill_no: string };
     const [row] = await query<{ txid: string }>(api, `select txid from recharge where bill_no = '${bill}'`);

@@ -160,7 +160,7 @@ describe('a bonus', () => {
     for (let turn = 0; turn < 5; turn++) {
       const player = await newPlayer(api.services, { cash: 100_00n, withdrawalPassword: true });
       await give(player, 1_00n, 5_00n);
-      const order = { money: '70.00', payment_id: 1, payment_type: 'online_pix' };
+      const order = { money: '70.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 };
       const { body } = await callAs(api.request, player, '/api/recharge/online', order);
       const txid = String(body.pay_url).split('/').at(-1) ?? '';
       const payment = { endToEndId: newEndToEndId(), txid, valor: '70.00', pagador: { cpf: player.cpf } };

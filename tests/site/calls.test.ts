@@ -107,6 +107,8 @@ const specified: Record<CallName, string> = {
   setPush: 'POST /api/informationcenter/push/set',
   deletePush: 'POST /api/informationcenter/push/delete',
   cancelRecharge: 'POST /api/recharge/cancel',
+  rechargeReceipt: 'POST /api/recharge/receipt',
+  withdrawalReceipt: 'POST /api/drawing/receipt',
   withdrawalList: 'POST /api/drawing/list',
   cancelWithdrawal: 'POST /api/drawing/cancel',
   withdrawalRules: 'GET /api/drawing/rules',

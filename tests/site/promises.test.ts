@@ -16,7 +16,7 @@ const CONTRACT = '#contract/offers.ts';
 
 /** Figures that are not on their offer's page, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
-  rechargeGift: 'it has no page: the payment method shows its gift before the deposit',
+  rechargeGift: 'it has no page: the form of a deposit asks about it',
 };
 
 const prose = (locale: Locale, folder = '{promotions,legal}') =>

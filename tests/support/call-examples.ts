@@ -85,7 +85,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   socialLinks: [{ site: 'jogada' }],
   paymentTypes: [{ domain: 'site.test' }],
   paymentMethods: [{}],
-  submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '' }],
+  submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '', bonus: 1 }],
   rechargeList: [{ bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: days, before: '', ...paging }],
   setWithdrawalPassword: [
     { old_qk_pwd: '135790', qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
@@ -139,6 +139,8 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   deletePush: [{ endpoint: device.endpoint }],
   association: [{ created_at: '2026-11-01~2026-11-20', before: '1763723222000_1', limit: '10' }],
   cancelRecharge: [{ bill_no: 'D1' }],
+  rechargeReceipt: [{ bill_no: 'D1' }],
+  withdrawalReceipt: [{ bill_no: 'W1' }],
   cancelWithdrawal: [{ bill_no: 'W1' }],
   withdrawalRules: [{}],
   saveBankAccount: [

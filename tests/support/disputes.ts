@@ -10,7 +10,7 @@ import { sendWebhook, withReturns } from './pix.ts';
 
 /** Creates a deposit that its provider has notified as paid. */
 export async function paidDeposit(api: TestApi, player: Player, money = '300.00') {
-  const input = { money, payment_id: 1, payment_type: 'online_pix' };
+  const input = { money, payment_id: 1, payment_type: 'online_pix', bonus: 1 };
   const answer = await callAs(api.request, player, '/api/recharge/online', input);
   const { bill_no: bill } = answer.body.data as { bill_no: string };
   const [row] = await selectRows<{ txid: string }>(

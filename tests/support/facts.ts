@@ -130,6 +130,8 @@ export const facts: readonly Fact[] = [
   fact('src/contract/turnover.ts', 'pages.turnoverRulesOthers', '', ['minimumMargin', 'unknownGamesOut']),
   fact(TURNOVER, 'pages.cover2', '', ['settled', 'onceOnly', 'oldestFirst', 'voidOut']),
   fact('src/contract/recharge-gift.ts', 'recharge.giftTurnover', 'turnover days', ['within']),
+  fact('src/contract/recharge-gift.ts', 'recharge.bonusTimes', 'times days', ['within', 'ofTheBonus']),
+  fact(RULES, 'recharge.bonusLost', '', ['cancelsBonus']),
   fact(TURNOVER, 'notices.bonus_ended_withdrawal_text', 'offer amount', ['bonusReturns', 'ifTimeIsLeft']),
   // Withdrawals.
   fact(RULES, 'withdrawal.forfeitText', 'bonus remaining', ['cancelsBonus', 'bonusReturns', 'ifTimeIsLeft']),

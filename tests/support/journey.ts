@@ -101,9 +101,9 @@ export async function methodOf(type: 'online_pix' | 'online_ted') {
   return method;
 }
 
-/** Makes a Pix deposit and pays it. */
+/** Makes a Pix deposit with its bonus and pays it. */
 export async function topUp(api: TestApi, money: string): Promise<void> {
-  const made = await submitDeposit({ money, method: await methodOf('online_pix') });
+  const made = await submitDeposit({ money, method: await methodOf('online_pix'), bonus: true });
   if (!made.ok || made.value.step !== 'payment') throw new Error('no deposit');
   await payAtBank(api, made.value.billNo);
   await loadWallet();

@@ -56,7 +56,7 @@ export const withReturns = (payment: Payment, ...devolucoes: unknown[]) => ({ ..
 export async function openDeposit(api: TestApi) {
   const { db } = api.services;
   const player = await newPlayer(api.services);
-  const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
+  const input = { money: '100.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 };
   const answer = await callAs(api.request, player, '/api/recharge/online', input);
   const { bill_no: bill } = answer.body.data as { bill_no: string };
   const read = async () => {

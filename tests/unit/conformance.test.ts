@@ -70,8 +70,8 @@ GET /api/agency/mechanism/settlement
   .split('\n');
 
 const named = Object.entries(calls) as [CallName, Call][];
-/** Calls whose valid input depends on the player or the back end. */
-const noGoodReply: readonly CallName[] = ['lookUpDestination', 'tryGame'];
+/** Reads that only their player, or what a back end offers, could give good input for. */
+const noGoodReply: readonly CallName[] = ['lookUpDestination', 'rechargeReceipt', 'tryGame', 'withdrawalReceipt'];
 
 describe('what the conformance command asks', () => {
   it.each(specified)('covers %s', (line) => {

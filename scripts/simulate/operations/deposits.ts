@@ -22,7 +22,8 @@ async function deposit(world: World): Promise<void> {
   const member = await someone(world);
   if (!member) return;
   const amount = random.pick(amounts);
-  const input = { money: wireMoney(amount), payment_id: 1, payment_type: 'online_pix' };
+  const bonus = random.chance(0.5) ? 1 : 0;
+  const input = { money: wireMoney(amount), payment_id: 1, payment_type: 'online_pix', bonus };
   const known = new Set(bank.charges.keys());
   const options = { once: true, mayGiveUp: true };
   const answer = await request(world, member, `deposit ${wireMoney(amount)}`, '/api/recharge/online', input, options);

@@ -154,6 +154,7 @@ export const refusals: Readonly<Record<CallName, Codes>> = {
   ],
   rechargeList: ['DATE_RANGE_INVALID'],
   cancelRecharge: ['NOT_FOUND', 'RECHARGE_DECIDED'],
+  rechargeReceipt: ['NOT_FOUND', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'],
   setWithdrawalPassword: [
     ...withdrawalPassword,
     'PASSWORDS_DIFFER',
@@ -186,6 +187,7 @@ export const refusals: Readonly<Record<CallName, Codes>> = {
   ],
   withdrawalList: ['DATE_RANGE_INVALID'],
   cancelWithdrawal: ['NOT_FOUND', 'WITHDRAWAL_DECIDED'],
+  withdrawalReceipt: ['NOT_FOUND', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'],
   withdrawalRules: [],
   lookUpDestination: [...pixKey],
   saveBankAccount: [

@@ -51,9 +51,10 @@ export const summaries: Readonly<Record<CallName, string>> = {
   socialLinks: 'Lists the operator’s links to other sites.',
   paymentTypes: 'Lists the kinds of payment on offer.',
   paymentMethods: 'Lists the ways to pay, with minimum, maximum, fee, gift and usual time.',
-  submitRecharge: 'Opens a deposit. The reply carries what the player pays with.',
+  submitRecharge: 'Opens a deposit, with its bonus where `bonus` is 1. The reply carries what the player pays with.',
   rechargeList: 'Lists the member’s deposits, the newest first.',
   cancelRecharge: 'Cancels an unpaid deposit. Money that arrives all the same is credited.',
+  rechargeReceipt: 'Returns the receipt of one paid deposit, with the player masked.',
   setWithdrawalPassword:
     'Sets the six-digit withdrawal password. With the old one it changes it, and withdrawals close for a day.',
   sendWithdrawalPasswordCode: 'Mails a code for a forgotten withdrawal password. Needs a re-checked password.',
@@ -61,6 +62,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   submitWithdrawal: 'Requests a withdrawal. The amount is held at once, and an operator reviews the request.',
   withdrawalList: 'Lists the member’s withdrawals, the newest first.',
   cancelWithdrawal: 'Cancels a withdrawal that still waits. The amount returns to the balance.',
+  withdrawalReceipt: 'Returns the receipt of one paid withdrawal, with the player masked.',
   withdrawalRules: 'Returns minimum, maximum, fee, what is left for today, and open turnover.',
   lookUpDestination:
     'Returns the owner of a Pix key before a withdrawal to it. Refuses a key that is not the member’s own.',

@@ -23,9 +23,9 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** The payment methods: Pix brings a bonus with wagering, a TED does not. */
+/** A way to pay: Pix with the bonus that one may ask for, or a TED, which has none. */
 const methods = {
-  pix: { payment_id: 1, payment_type: 'online_pix' },
+  pix: { payment_id: 1, payment_type: 'online_pix', bonus: 1 },
   ted: { payment_id: 2, payment_type: 'online_ted' },
 };
 

@@ -24,6 +24,7 @@ export const dynamicData: Handler<typeof dynamicDataCall> = async ({ services: {
       site: 'jogada',
       currency: 'BRL',
       play_money: config.sandbox,
+      operator: config.operator,
       marketRules: {
         ...told(config.market),
         agencyParts: [...config.market.agencyParts],

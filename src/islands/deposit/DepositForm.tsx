@@ -27,8 +27,10 @@ import { leaveTo } from '#ui/leave.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useForm } from '#ui/useForm.ts';
 import { useStore } from '#ui/useStore.ts';
+import { useWide } from '#islands/account/useWide.ts';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
+import { BonusQuestion, bonusShare } from './BonusQuestion.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
@@ -36,6 +38,8 @@ import { MethodSkeleton, methodOptions } from './methods.tsx';
 const RestrictedCard = lazyPart(() =>
   import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
 );
+
+const DepositLimits = lazyPart(() => import('./DepositLimits.tsx').then((part) => part.DepositLimits));
 
 const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
@@ -86,6 +90,8 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const said = useStore($moneyModeMatch);
   const [amount, setAmount] = useState('');
   const [methodId, setMethodId] = useState<string | null>(null);
+  const [bonus, setBonus] = useState<string | null>(null);
+  const isWide = useWide();
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (session.status !== 'player') return;
@@ -96,6 +102,8 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
+  // A deposit over a game is without a bonus: its dialog has no room for the terms.
+  const share = ways === 'all' ? bonusShare(method) : 0;
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -104,15 +112,16 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       const typed = String(data.get('money') ?? '');
       const fault = amountFault(typed, method ?? { min: 0n, max: 0n }, locale);
       if (fault) return { ok: false, errors: { money: fault } };
-      return { ok: true, input: wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n) };
+      const money = wireMoney(parseMoney(typedMoney(typed, tag) ?? '') ?? 0n);
+      return { ok: true, input: { money, bonus: data.get('bonus') === '1' } };
     },
-    async send(money) {
-      // A press before the payment methods are loaded waits for them, so that it is not lost.
+    async send({ money, bonus }) {
+      // Pressed before the ways to pay are here: the press waits for them, it is not lost.
       const known = method ? null : await loadMethods();
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
       const chosen = method ?? known?.value.find(offered);
       if (!chosen) return { field: null, text: refusals.METHOD_REQUIRED };
-      const outcome = await submitDeposit({ money, method: chosen });
+      const outcome = await submitDeposit({ money, method: chosen, bonus });
       if (!outcome.ok) return formProblem(outcome.failure, locale);
       const next = outcome.value;
       if (next.step === 'hand-off') notify(strings.handOff);
@@ -154,48 +163,76 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       {children}
       {debt > 0n ? <Notice tone="warning">{fill(strings.debt, { debt: formatMoney(debt, tag) })}</Notice> : null}
       <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
-        <Field
-          name="money"
-          label={strings.amount}
-          prefix="R$"
-          size="large"
-          inputMode="decimal"
-          autoComplete="off"
-          mask={mask}
-          error={form.errors.money}
-          hint={
-            method
-              ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-              : '\u00a0'
-          }
-          onValue={setAmount}
-        />
-        <Choice
-          name="quick"
-          legend={strings.quickAmounts}
-          hideLegend
-          look="chips"
-          options={QUICK.map((quick) => ({
-            value: quick.toString(),
-            label: formatMoney(quick, tag).replace(/[,.]00$/, ''),
-          }))}
-          value={chip?.toString() ?? null}
-          onValue={choose}
-        />
-        {ways === 'pix' ? null : methods ? (
-          <Choice
-            name="method"
-            legend={strings.method}
-            options={methodOptions(methods, strings, tag)}
-            value={String(method?.id)}
-            error={form.errors.payment_id}
-            onValue={setMethodId}
+        <div className="deposit-how">
+          <Field
+            name="money"
+            label={strings.amount}
+            prefix="R$"
+            size="large"
+            inputMode="decimal"
+            autoComplete="off"
+            mask={mask}
+            error={form.errors.money}
+            hint={
+              method
+                ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
+                : '\u00a0'
+            }
+            onValue={setAmount}
           />
-        ) : (
-          <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
-        )}
-        <DepositSum locale={locale} amount={cents ?? 0n} debt={debt} method={method} />
-        <p className="hint">{strings.ownCpf}</p>
+          <div className="amounts">
+            <Choice
+              name="quick"
+              legend={strings.quickAmounts}
+              hideLegend
+              look="chips"
+              options={QUICK.map((quick) => ({
+                value: quick.toString(),
+                label: formatMoney(quick, tag).replace(/[,.]00(?=\D*$)/, ''),
+              }))}
+              value={chip?.toString() ?? null}
+              onValue={choose}
+            />
+          </div>
+          {ways === 'pix' ? null : methods ? (
+            <Choice
+              name="method"
+              legend={strings.method}
+              options={methodOptions(methods, strings, tag)}
+              value={String(method?.id)}
+              error={form.errors.payment_id}
+              onValue={setMethodId}
+            />
+          ) : (
+            <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
+          )}
+          {isWide && ways === 'all' ? (
+            <Suspense>
+              <DepositLimits locale={locale} />
+            </Suspense>
+          ) : null}
+        </div>
+        <div className="deposit-what">
+          {share > 0 ? (
+            <BonusQuestion
+              locale={locale}
+              amount={cents ?? 0n}
+              share={share}
+              value={bonus}
+              error={form.errors.bonus}
+              onValue={setBonus}
+            />
+          ) : null}
+          <DepositSum
+            locale={locale}
+            amount={cents ?? 0n}
+            debt={debt}
+            method={method}
+            share={bonus === '1' ? share : 0}
+            isWhole={ways === 'all'}
+          />
+          <p className="hint">{strings.ownCpf}</p>
+        </div>
       </Form>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -7,9 +8,12 @@ import { formatMoney } from '#lib/money.ts';
 import type { Payment } from '#stores/deposit.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import { QrCode } from '#ui/QrCode.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PaymentPage, PaymentStep } from './PaymentStep.tsx';
 import type { PaymentStepProps } from './PaymentStep.tsx';
+
+/** Its encoder is a part of its own: the code to copy is there before. */
+const QrCode = lazyPart(() => import('#ui/QrCode.tsx').then((part) => part.QrCode));
 
 /** Shows the payment step of a Pix deposit. On a phone the player copies the code; from another device they scan the QR code. */
 export default function DepositPayment({ locale, pages }: { locale: Locale; pages: OfferPages }) {
@@ -60,7 +64,9 @@ function PixCode({ locale, payment }: { locale: Locale; payment: Payment }) {
           {/* Folded on a phone, whose own camera cannot read it. */}
           <details className="fold" open={matchMedia('(width > 600px)').matches}>
             <summary>{strings.showQr}</summary>
-            <QrCode code={code} label={strings.qrLabel} />
+            <Suspense fallback={<span className="qr" />}>
+              <QrCode code={code} label={strings.qrLabel} />
+            </Suspense>
           </details>
           <section className="steps" aria-labelledby="steps">
             <h3 id="steps">{strings.stepsTitle}</h3>

@@ -25,6 +25,7 @@ import { paymentPath } from './payment-path.ts';
 
 /** Loaded only when an unpaid deposit is opened. */
 const CancelDeposit = lazyPart(() => import('./CancelDeposit.tsx').then((part) => part.CancelDeposit));
+const ReceiptPart = lazyPart(() => import('#islands/receipt/ReceiptPart.tsx').then((part) => part.ReceiptPart));
 
 const news = ['recharge'] as const;
 const statuses = ['1', '2', '3'] as const;
@@ -114,6 +115,12 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
           </Suspense>
         </>
       ) : null}
+      {chosen?.status === 2 ? (
+        <Suspense>
+          <ReceiptPart key={chosen.bill_no} locale={locale} kind="deposit" billNo={chosen.bill_no} />
+        </Suspense>
+      ) : null}
+      {chosen && statusOf(chosen) === 3 ? <p className="hint">{stringsFor(locale, 'receipt').none}</p> : null}
     </RowFacts>
   );
   return (

@@ -1,10 +1,8 @@
-import { rechargeGift } from '#contract/recharge-gift.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { formatMoney, readMoney, shareOf } from '#lib/money.ts';
+import { shareOf } from '#lib/money.ts';
 import { Money } from '#ui/Money.tsx';
 
 interface RechargeSumProps {
@@ -14,17 +12,20 @@ interface RechargeSumProps {
   /** The player's debt, centavos. This deposit repays as much of it as it can. */
   debt: bigint;
   method: PaymentMethod | undefined;
+  /** The bonus that the player chose, basis points of the deposit; 0 for none. */
+  share: number;
+  /** Also what arrives where, and what will stand here while no amount is typed. */
+  isWhole: boolean;
 }
 
-/** Shows the costs and the bonus of this deposit before it is paid. */
-export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
+/** Shows what this deposit costs and brings, before it is paid. */
+export function DepositSum({ locale, amount, debt, method, share, isWhole }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
   const fee = amount > 0n ? (method?.fee ?? 0n) : 0n;
-  // The wire's per cent with two places is basis points: "2.00" is 200.
-  const gift = shareOf(amount, Number(readMoney(method?.rate ?? '0') ?? 0n));
-  const { turnoverTimes, days } = rechargeGift;
-  const turnover = formatMoney(gift * BigInt(turnoverTimes), tag);
+  const gift = shareOf(amount, share);
+  const repaid = debt < amount ? debt : amount;
+  if (isWhole && amount === 0n) return <p className="sum">{strings.noAmount}</p>;
   return (
     <>
       {fee > 0n ? (
@@ -37,17 +38,25 @@ export function DepositSum({ locale, amount, debt, method }: RechargeSumProps) {
         <span>{strings.total}</span>
         <Money cents={amount + fee} tag={tag} />
       </p>
-      {debt > 0n && amount > 0n ? (
+      {isWhole ? (
+        <>
+          <h2>{strings.arrives}</h2>
+          <p className="sum">
+            <span>{strings.toBalance}</span>
+            <Money cents={amount - repaid} tag={tag} />
+          </p>
+        </>
+      ) : null}
+      {repaid > 0n ? (
         <p className="sum">
           <span>{strings.debtRepaid}</span>
-          <Money cents={debt < amount ? debt : amount} tag={tag} />
+          <Money cents={repaid} tag={tag} />
         </p>
       ) : null}
       {gift > 0n ? (
         <p className="sum">
           <span>{strings.giftTotal}</span>
           <Money cents={gift} tag={tag} tone="gain" sign="always" />
-          <small className="hint">{fill(strings.giftTurnover, { turnover, days })}</small>
         </p>
       ) : null}
     </>

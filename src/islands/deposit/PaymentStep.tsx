@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { rechargeGift } from '#contract/recharge-gift.ts';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -15,13 +16,19 @@ import type { Payment } from '#stores/deposit.ts';
 import { $session } from '#stores/session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
+import { Money } from '#ui/Money.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useQuery } from '#ui/useQuery.ts';
 import { useStore } from '#ui/useStore.ts';
 import { CancelDeposit } from './CancelDeposit.tsx';
+import { PaymentParties } from './PaymentParties.tsx';
 import { paymentPath } from './payment-path.ts';
-import { WaitingRewards } from './WaitingRewards.tsx';
+
+/** Both for a deposit that was paid. */
+const WaitingRewards = lazyPart(() => import('./WaitingRewards.tsx').then((part) => part.WaitingRewards));
+const ReceiptPart = lazyPart(() => import('#islands/receipt/ReceiptPart.tsx').then((part) => part.ReceiptPart));
 
 interface PaymentPageProps {
   locale: Locale;
@@ -51,15 +58,15 @@ export function PaymentPage({ locale, transfers, pages, children }: PaymentPageP
       <span>{strings.newDeposit}</span>
     </a>
   );
+  const billNo = useQuery('order');
+  const afterPaid = (
+    <Suspense>
+      <ReceiptPart locale={locale} kind="deposit" billNo={billNo ?? ''} />
+      <WaitingRewards locale={locale} pages={pages} />
+    </Suspense>
+  );
   return (
-    <PaymentStep
-      locale={locale}
-      billNo={useQuery('order')}
-      transfers={transfers}
-      paid={paid}
-      afterPaid={<WaitingRewards locale={locale} pages={pages} />}
-      again={again}
-    >
+    <PaymentStep locale={locale} billNo={billNo} transfers={transfers} paid={paid} afterPaid={afterPaid} again={again}>
       {children}
     </PaymentStep>
   );
@@ -119,34 +126,55 @@ export function PaymentStep({ locale, billNo, transfers, paid, afterPaid, again,
     );
   if (payment.status === 2)
     return (
-      <>
+      <div className="settled">
         <Notice tone="success" title={strings.paidTitle}>
           <p>{fill(strings.paidText, { amount: formatMoney(payment.money, localeTable[locale].tag) })}</p>
           <p className="actions">{paid}</p>
         </Notice>
         {afterPaid}
-      </>
+      </div>
     );
   if (payment.status === 3)
     return (
-      <Notice tone="error" title={strings.failedTitle}>
-        <p>{payment.fail_reason}</p>
-        {again}
-      </Notice>
+      <div className="settled">
+        <Notice tone="error" title={strings.failedTitle}>
+          <p>{payment.fail_reason}</p>
+          {again}
+        </Notice>
+      </div>
     );
   return (
     <div className="payment">
-      {children(payment)}
-      <p className="hint">{strings.ownCpf}</p>
-      <p role="status" className="waiting">
-        {strings.waiting}
-      </p>
-      {payment.pay_url ? (
-        <a className="button" data-kind="line" data-wide="" href={payment.pay_url} target="_blank" rel="noopener">
-          <span>{strings.openBank}</span>
-        </a>
-      ) : null}
-      <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      <div className="payment-how">{children(payment)}</div>
+      <div className="payment-facts">
+        {transfers ? null : <PaymentParties locale={locale} />}
+        {payment.diff_money > 0n ? <ChosenBonus locale={locale} bonus={payment.diff_money} /> : null}
+        <p className="hint">{strings.ownCpf}</p>
+        <p role="status" className="waiting">
+          {strings.waiting}
+        </p>
+        {payment.pay_url ? (
+          <a className="button" data-kind="line" data-wide="" href={payment.pay_url} target="_blank" rel="noopener">
+            <span>{strings.openBank}</span>
+          </a>
+        ) : null}
+        <CancelDeposit locale={locale} billNo={payment.bill_no} onChanged={() => void loadPayment(payment.bill_no)} />
+      </div>
     </div>
+  );
+}
+
+/** Shows the bonus that was chosen with a deposit, and what it requires. */
+function ChosenBonus({ locale, bonus }: { locale: Locale; bonus: bigint }) {
+  const strings = stringsFor(locale, 'recharge');
+  const { tag } = localeTable[locale];
+  const { turnoverTimes, days } = rechargeGift;
+  const turnover = formatMoney(bonus * BigInt(turnoverTimes), tag);
+  return (
+    <p className="sum">
+      <span>{strings.giftTotal}</span>
+      <Money cents={bonus} tag={tag} tone="gain" sign="always" />
+      <small className="hint">{fill(strings.giftTurnover, { turnover, days })}</small>
+    </p>
   );
 }

@@ -19,30 +19,22 @@ export function methodOptions(
     return {
       value: String(method.id),
       label: method.name,
-      detail: [time, fee, bounds, giftOf(method, strings, tag)].filter(Boolean).join(' · '),
+      detail: [time, fee, bounds].filter(Boolean).join(' · '),
     };
   });
 }
 
-/** Returns the deposit bonus as text, from the wire's percent ("5.00"). */
-function giftOf(method: PaymentMethod, strings: IslandStrings['recharge'], tag: string): string {
-  const rate = String(method.rate);
-  if (!/^\d+(\.\d+)?$/.test(rate) || Number(rate) === 0) return '';
-  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 100);
-  return fill(strings.gift, { share });
-}
-
-/** Formats seconds as a length of time ("1 h"). The text of an older back end is left unchanged. */
+/** Formats seconds as a length of time ("1 h"). An older back end's text stays as it is. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
   return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
 }
 
-/** The placeholder's method, as wide as most, so that the placeholder has the final height. */
-const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '2.00', time: '3600' };
+/** The placeholder is as wide as most methods, so that it is as high as they will be. */
+const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '0.00', time: '3600' };
 const standIns: readonly PaymentMethod[] = [
   { ...typical, id: 1, name: 'Pix', min: 10_00n, max: 20_000_00n, fee: 0n, instant: true },
-  { ...typical, id: 2, name: 'TED', rate: '0.00', min: 100_00n, max: 100_000_00n, fee: 3_50n, instant: false },
+  { ...typical, id: 2, name: 'TED', min: 100_00n, max: 100_000_00n, fee: 3_50n, instant: false },
 ];
 
 interface MethodSkeletonProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cancellableStates, withdrawalStates } from '#contract/withdrawal.ts';
 import type { WithdrawalRow } from '#contract/withdrawal.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -19,9 +19,12 @@ import { $withdrawals, withdrawalRecord } from '#stores/withdrawal-record.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
 import { CancelPart } from './CancelPart.tsx';
 import { Timeline } from './Timeline.tsx';
+
+const ReceiptPart = lazyPart(() => import('#islands/receipt/ReceiptPart.tsx').then((part) => part.ReceiptPart));
 
 const news = ['withdrawal'] as const;
 const choosable = { state: (text: string) => withdrawalStates.some((state) => state === text) };
@@ -104,6 +107,12 @@ export default function WithdrawalRecord({ locale }: { locale: Locale }) {
           onChanged={() => void withdrawalRecord.refresh()}
         />
       ) : null}
+      {chosen?.status === 2 ? (
+        <Suspense>
+          <ReceiptPart key={chosen.bill_no} locale={locale} kind="withdrawal" billNo={chosen.bill_no} />
+        </Suspense>
+      ) : null}
+      {chosen && statusOf(chosen) === 3 ? <p className="hint">{stringsFor(locale, 'receipt').none}</p> : null}
     </RowFacts>
   );
   return (

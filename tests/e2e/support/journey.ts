@@ -57,10 +57,15 @@ export function journeyOf(page: Page, locale: Locale) {
       await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 60_000 });
     },
 
-    /** Makes a Pix deposit and pays it in the sandbox bank. Ends on the payment page that says "paid". */
+    /** Makes a Pix deposit with its bonus and pays it in the sandbox bank. Ends on the payment page that says "paid". */
     async depositByPix(amount: string): Promise<void> {
       await open('/recharge');
       await field(recharge, 'amount').fill(amount);
+      await page
+        .getByRole('group', { name: word(recharge, 'bonusQuestion') })
+        .getByRole('radio')
+        .first()
+        .check();
       await page.getByRole('button', { name: word(recharge, 'submit') }).click();
       await page.waitForURL(/recharge-payment\?order=D\d+/, { timeout: 60_000 });
       await expect(page.getByRole('button', { name: word(recharge, 'copyCode') })).toBeVisible();

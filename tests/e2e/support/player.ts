@@ -68,7 +68,7 @@ export async function newPlayer({
 
 /** The payment methods by their numbers in the seed. */
 const ways = {
-  pix: { payment_id: 1, payment_type: 'online_pix' },
+  pix: { payment_id: 1, payment_type: 'online_pix', bonus: 1 },
   ted: { payment_id: 2, payment_type: 'online_ted' },
 } as const;
 

@@ -29,7 +29,7 @@ export const cashier = {
     },
   },
   submitRecharge: {
-    input: { money: '60.00', payment_id: 1, payment_type: 'online_pix' },
+    input: { money: '60.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 },
     reply: {
       pay_url: 'https://pay.example/JGOK9Z9953Q5E4LZ',
       data: {
@@ -87,6 +87,21 @@ export const cashier = {
     input: { bill_no: 'D20260310000000000001' },
     reply: { message: 'Você cancelou este depósito.', data: { bill_no: 'D20260310000000000001', status: 3 } },
   },
+  rechargeReceipt: {
+    input: { bill_no: 'D20260310000000000001' },
+    reply: {
+      data: {
+        bill_no: 'D20260310000000000001',
+        money: '60.00',
+        payment_type_text: 'Pix',
+        paid_at: '2026-03-10 14:32:00',
+        payment_id: 'E18236120202603101732a1b2c3d4e5f',
+        payer: { name: 'Ana S.', document: '***.533.447-**', institution: '' },
+        receiver: { name: 'Operadora Exemplo Ltda', document: '11.222.333/0001-81', institution: '' },
+        destination: '',
+      },
+    },
+  },
   setWithdrawalPassword: {
     input: { qk_pwd: '135790', qk_pwd_confirmation: '135790' },
     reply: { message: 'Senha de saque criada.' },
@@ -139,6 +154,21 @@ export const cashier = {
       },
       statistic: { sum_money: '0.00' },
       next: null,
+    },
+  },
+  withdrawalReceipt: {
+    input: { bill_no: 'W20260310000000000001' },
+    reply: {
+      data: {
+        bill_no: 'W20260310000000000001',
+        money: '100.00',
+        payment_type_text: 'Pix',
+        paid_at: '2026-03-10 14:50:00',
+        payment_id: 'E99999999202603101750a1b2c3d4e5f',
+        payer: { name: 'Operadora Exemplo Ltda', document: '11.222.333/0001-81', institution: '' },
+        receiver: { name: 'Ana S.', document: '***.533.447-**', institution: '' },
+        destination: '***.533.447-**',
+      },
     },
   },
   cancelWithdrawal: {

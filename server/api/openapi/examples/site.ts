@@ -13,6 +13,7 @@ export const site = {
         site: 'jogada',
         currency: 'BRL',
         play_money: true,
+        operator: { name: 'Operadora Exemplo Ltda', cnpj: '11.222.333/0001-81' },
         marketRules: {
           id: 'br-spec',
           offers: {

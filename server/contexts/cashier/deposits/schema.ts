@@ -35,7 +35,7 @@ export const recharges = pgTable(
     methodId: reference(() => paymentMethods.id),
     amountCents: cents().notNull(),
     feeCents: cents().notNull(),
-    /** The deposit bonus that was promised when the deposit was made, centavos. It is granted with the credit. */
+    /** The deposit bonus that the player asked for with the deposit, centavos; 0 without. It is granted with the credit. */
     giftCents: cents()
       .notNull()
       .default(sql`0`),

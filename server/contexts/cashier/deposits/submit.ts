@@ -117,7 +117,7 @@ function openDeposit({ services, input }: CallContext<typeof submitRechargeCall>
           methodId: method.id,
           amountCents: input.money,
           feeCents: method.feeCents,
-          giftCents: shareOf(input.money, bonusShare(services, method)),
+          giftCents: input.bonus === 1 ? shareOf(input.money, bonusShare(services, method)) : 0n,
           state: 'open',
           provider: method.provider,
           reference: newReference(),

@@ -1,0 +1,18 @@
+/** Holds who receives deposits, as the banks name them. */
+import { atom } from 'nanostores';
+import { send } from '#api/client.ts';
+import { dynamicDataCall } from '#contract/site.ts';
+import type { Party } from '#lib/party-text.ts';
+import { idle, loadInto, mapOutcome } from './loadable.ts';
+import type { Loadable } from './loadable.ts';
+
+/** Null where the server does not say it. It is the same for whoever is signed in. */
+export const $operator = atom<Loadable<Party | null>>(idle);
+
+export function loadOperator() {
+  return loadInto<Party | null>($operator, async () =>
+    mapOutcome(await send(dynamicDataCall, {}), ({ data: { operator } }) =>
+      operator?.name ? { name: operator.name, document: operator.cnpj } : null,
+    ),
+  );
+}

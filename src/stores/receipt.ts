@@ -1,0 +1,13 @@
+/** Loads the receipt of one paid deposit or withdrawal. Nothing is kept: a receipt is read when it is asked for. */
+import { send } from '#api/client.ts';
+import type { Outcome } from '#contract/failure.ts';
+import { rechargeReceiptCall, withdrawalReceiptCall } from '#contract/receipt.ts';
+import type { Receipt } from '#contract/receipt.ts';
+import { mapOutcome } from './loadable.ts';
+
+export type ReceiptKind = 'deposit' | 'withdrawal';
+
+export async function loadReceipt(kind: ReceiptKind, billNo: string): Promise<Outcome<Receipt>> {
+  const call = kind === 'deposit' ? rechargeReceiptCall : withdrawalReceiptCall;
+  return mapOutcome(await send(call, { bill_no: billNo }), ({ data }) => data);
+}
