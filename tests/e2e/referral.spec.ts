@@ -47,7 +47,51 @@ test('the invite page shows the code and the link, to copy and as a QR code', as
   await expect(page.getByRole('img', { name: word(own, 'qrLabel') })).toBeVisible();
   await expect(page.locator('.agency-invite dd').last()).toContainText('/?invite=');
   await expect(page.getByRole('button', { name: word(own, 'copyLink') })).toBeVisible();
+  const link = await page.locator('.agency-invite dd').last().innerText();
+  const whatsApp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toContain(link);
+  const telegram = await page.getByRole('link', { name: 'Telegram' }).getAttribute('href');
+  expect(new URL(telegram ?? '').searchParams.get('url')).toBe(link);
   await look(page, 'invite');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('rewards have a plot by week, without what was refused', async ({ page }) => {
+  await enter(page);
+  const row = (week: string, reward: string, state: string) => ({
+    ...{
+      week,
+      part: 'betting',
+      kind: 'direct',
+      level: 1,
+      rate: 10,
+      base: '100.00',
+      reward,
+      state,
+      note: '',
+      bound: '',
+    },
+  });
+  const rowsOfWeeks = [row('2026-11-16', '30.00', 'paid'), row('2026-11-09', '60.00', 'refused')];
+  await page.route('**/api/agency/reward*', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        code: 200,
+        message: '',
+        data: { direct: '30.00', indirect: '0.00', rows: rowsOfWeeks },
+        next: null,
+      },
+    }),
+  );
+  await page.goto('/agency-center/reward');
+  const plot = page.getByRole('figure', { name: word(own, 'rewardsByWeek') });
+  await expect(plot.locator('rect')).toHaveCount(2);
+  const heights = await plot
+    .locator('rect')
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+  expect(heights[0]).toBeLessThan(1);
+  expect(heights[1]).toBeGreaterThan(50);
   expect(await faults(page)).toEqual([]);
 });
 

@@ -12,8 +12,8 @@ import { Choice } from '#ui/Choice.tsx';
 import { LoadFailed } from '#ui/LoadFailed.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { BarPlot } from '#ui/BarPlot.tsx';
 import { useStore } from '#ui/useStore.ts';
-import { PlayPlot } from './PlayPlot.tsx';
 
 /** Shows the player's time and money by day or month: charts for the shape, a table for the figures. */
 export function PlayHistory({ locale }: { locale: Locale }) {
@@ -65,8 +65,8 @@ function History({ locale, rows }: { locale: Locale; rows: readonly PlayRow[] })
     oldestFirst.map((row) => ({ name: shortDate(row.at, tag), value: value(row) }));
   return (
     <>
-      <PlayPlot title={strings.plotNet} bars={bars((row) => Number(net(row)))} />
-      <PlayPlot title={strings.plotTime} bars={bars(({ seconds }) => seconds)} />
+      <BarPlot title={strings.plotNet} bars={bars((row) => Number(net(row)))} />
+      <BarPlot title={strings.plotTime} bars={bars(({ seconds }) => seconds)} />
       <div className="history-table" tabIndex={0} role="region" aria-labelledby="play-history">
         <table>
           <thead>

@@ -22,8 +22,13 @@ export default function Invite({ locale }: { locale: Locale }) {
   const url = new URL(`${localePath(locale, '/')}?invite=${encodeURIComponent(code)}`, location.href).href;
   const copied = { copiedLabel: ui.copied, failedLabel: ui.copyFailed };
   // A share dialog that was closed without sharing is no error.
-  const share = () =>
-    navigator.share({ text: fill(strings.shareText, { minAge: market.minAge }), url }).catch(() => undefined);
+  const text = fill(strings.shareText, { minAge: market.minAge });
+  const share = () => navigator.share({ text, url }).catch(() => undefined);
+  // Proper names, the same in every language. Nothing is sent to either before a press.
+  const places = [
+    { name: 'WhatsApp', href: `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` }).toString()}` },
+    { name: 'Telegram', href: `https://t.me/share/url?${new URLSearchParams({ url, text }).toString()}` },
+  ];
   return (
     <section className="section agency-invite">
       <dl className="facts">
@@ -40,6 +45,11 @@ export default function Invite({ locale }: { locale: Locale }) {
         <CopyButton kind="primary" text={url} label={strings.copyLink} {...copied} />
         <CopyButton text={code} label={strings.copyCode} {...copied} />
         {canShare ? <Button onClick={() => void share()}>{strings.share}</Button> : null}
+        {places.map(({ name, href }) => (
+          <a key={name} className="button" data-kind="line" href={href} target="_blank" rel="noreferrer">
+            <span>{name}</span>
+          </a>
+        ))}
       </p>
       <QrCode code={url} label={strings.qrLabel} />
     </section>

@@ -6,11 +6,12 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { commissionRecord } from '#stores/referral.ts';
+import { BarPlot } from '#ui/BarPlot.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { NoticeTone } from '#ui/Notice.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
-import { levelText, sumText, weekText } from './referral-text.ts';
+import { dayText, levelText, sumText, weekText } from './referral-text.ts';
 
 const news = ['balance'] as const;
 const toneOf: Record<AgencyState, NoticeTone> = {
@@ -34,6 +35,7 @@ export default function Rewards({ locale }: { locale: Locale }) {
               { label: strings.paidIndirect, cents: more.indirect },
             ]}
           />
+          <WeekPlot locale={locale} rows={rows} />
           <div className="agency-weeks">
             {[...byWeek(rows)].map(([week, own]) => (
               <section key={week} className="rewards" aria-label={weekText(week, locale)}>
@@ -51,6 +53,17 @@ export default function Rewards({ locale }: { locale: Locale }) {
       )}
     </RecordPage>
   );
+}
+
+/** Draws what each week earned, the oldest first; nothing for a single week. Refused parts earn nothing. */
+function WeekPlot({ locale, rows }: { locale: Locale; rows: readonly AgencyReward[] }) {
+  const weeks = [...byWeek(rows)].toReversed();
+  if (weeks.length < 2) return null;
+  const bars = weeks.map(([week, own]) => ({
+    name: dayText(week, locale),
+    value: own.reduce((sum, { state, reward }) => sum + (state === 'refused' ? 0 : Number(reward)), 0),
+  }));
+  return <BarPlot title={stringsFor(locale, 'agency').rewardsByWeek} bars={bars} />;
 }
 
 function byWeek(rows: readonly AgencyReward[]): ReadonlyMap<string, readonly AgencyReward[]> {

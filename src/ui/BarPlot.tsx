@@ -1,4 +1,4 @@
-interface PlayPlotProps {
+interface BarPlotProps {
   title: string;
   /** The bars, from left to right. */
   bars: readonly { readonly name: string; readonly value: number }[];
@@ -8,7 +8,7 @@ const WIDTH = 320;
 const HEIGHT = 96;
 
 /** Renders bars above and below a line, scaled to the highest. The table beside it has the figures. */
-export function PlayPlot({ title, bars }: PlayPlotProps) {
+export function BarPlot({ title, bars }: BarPlotProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const least = Math.min(0, ...bars.map(({ value }) => value));
   const scale = most - least > 0 ? HEIGHT / (most - least) : 0;
@@ -16,7 +16,7 @@ export function PlayPlot({ title, bars }: PlayPlotProps) {
   // A few bars stay narrow, so that a single day does not fill the plot.
   const step = WIDTH / Math.max(bars.length, 12);
   return (
-    <figure className="play-plot">
+    <figure className="bar-plot">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ name, value }, index) => (
