@@ -38,6 +38,12 @@ export function DepositSum({ locale, amount, debt, method, share, isWhole }: Rec
         <span>{strings.total}</span>
         <Money cents={amount + fee} tag={tag} />
       </p>
+      {repaid > 0n ? (
+        <p className="sum">
+          <span>{strings.debtRepaid}</span>
+          <Money cents={repaid} tag={tag} />
+        </p>
+      ) : null}
       {isWhole ? (
         <>
           <h2>{strings.arrives}</h2>
@@ -46,12 +52,6 @@ export function DepositSum({ locale, amount, debt, method, share, isWhole }: Rec
             <Money cents={amount - repaid} tag={tag} />
           </p>
         </>
-      ) : null}
-      {repaid > 0n ? (
-        <p className="sum">
-          <span>{strings.debtRepaid}</span>
-          <Money cents={repaid} tag={tag} />
-        </p>
       ) : null}
       {gift > 0n ? (
         <p className="sum">

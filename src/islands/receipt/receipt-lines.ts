@@ -33,5 +33,7 @@ export function receiptText(receipt: Receipt, kind: ReceiptKind, locale: Locale)
   const strings = stringsFor(locale, 'receipt');
   const amount = { label: strings.amount, value: formatMoney(receipt.money, localeTable[locale].tag) };
   const lines = [amount, ...receiptLines(receipt, locale)];
-  return [strings[kind], ...lines.map(({ label, value }) => `${label}: ${value}`)].join('\n');
+  // Chinese has a full-width colon, without a space after it.
+  const colon = localeTable[locale].tag.startsWith('zh') ? '：' : ': ';
+  return [strings[kind], ...lines.map(({ label, value }) => `${label}${colon}${value}`)].join('\n');
 }
