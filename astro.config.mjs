@@ -16,7 +16,7 @@ const groups = [
   // Plain functions that its later parts share with islands: a player's home waits for no framework.
   { name: 'lib', test: /src\/lib\//, minShareCount: 9, priority: 1 },
   // What many islands share: over a slow link a request costs more than its bytes.
-  { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 8 },
+  { name: 'shared', test: /\.tsx?$|node_modules/, minShareCount: 12 },
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { monthsAfter } from '#lib/months.ts';
 import { defineCall } from './call.ts';
-import { dayText, days, id, money, paging, place } from './fields.ts';
+import { dayText, days, id, money, paging, place, text } from './fields.ts';
 
 /** How many months the statement reaches back from today: its sums, movements, fees, referral credits and file. */
 export const STATEMENT_MONTHS = 36;
@@ -102,7 +102,7 @@ export const movementsCall = defineCall({
     created_at: v.optional(days),
     before: v.optional(place),
     limit: paging.limit,
-    keyword: v.optional(v.pipe(v.string('INVALID'), v.trim(), v.maxLength(60, 'TOO_LONG'))),
+    keyword: v.optional(v.union([v.literal(''), text(60)])),
   }),
   reply: v.object({ data: v.array(movementSchema), next: v.nullable(v.string()) }),
 });

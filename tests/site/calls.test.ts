@@ -141,6 +141,7 @@ const specified: Record<CallName, string> = {
 /** The calls open to visitors (section 6); all others need sign-in. */
 const open: CallName[] = [
   'captcha',
+  'accountFree',
   'register',
   'login',
   'askPasswordCode',

@@ -116,7 +116,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   wheel: [{ member_id: 1, name: 'ana', site: 'jogada' }],
   spinWheel: [{ member_id: 1, name: 'ana', site: 'jogada', client_seed: 'jogador-abc', seed_hash: 'f8'.repeat(32) }],
   wheelHistory: [{ member_id: 1, name: 'ana', site: 'jogada', before: '1763723222000_1', limit: 10 }],
-  movements: [{ created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
+  movements: [{ keyword: 'pix', created_at: ['2026-11-01', '2026-11-20'], before: '1763723222000_1', limit: 10 }],
   fees: [{ created_at: '2026-11-01~2026-11-20', before: '1763723222000_1', limit: '10' }],
   notices: [{ before: 'u_1', limit: '10' }],
   readNotices: [{ ids: [1], all: true }],

@@ -41,10 +41,12 @@ describe('addresses', () => {
     expect(videoOrigins(input, { sandboxUrl: 'https://api.example', studioUrl: 'https://studio.example' })).toEqual({
       media,
       calls: [...media, 'https://tables.example'],
+      ofTables: ['https://tables.example'],
     });
     expect(videoOrigins({ streams: [stream], tables: [table] }, { sandboxUrl: '', studioUrl: '' })).toEqual({
       media: [],
       calls: [],
+      ofTables: [],
     });
   });
 });
