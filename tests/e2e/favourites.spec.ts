@@ -55,7 +55,7 @@ test('a visitor’s favourite stays, the page says where it is stored, and it is
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toBeNull();
   const { data } = await callApi('games/follow', {}, player.token);
   expect(data).toHaveLength(2);
-  await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(2);
+  await expect(page.locator('.found-games .heart[aria-pressed="true"]')).toHaveCount(2);
   await arrived(page);
 });
 

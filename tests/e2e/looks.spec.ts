@@ -44,6 +44,8 @@ const blocks = `
   }
   /* Covers come and go with the games, and would be most of a picture's bytes. */
   img { visibility: hidden !important; }
+  /* Phases and clocks of the shared tables change. */
+  .live-tables a > :not(strong) { visibility: hidden !important; }
 `;
 
 // Bypasses the page's policy, which would block the style above.
