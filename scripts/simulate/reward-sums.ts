@@ -75,11 +75,11 @@ export async function checkRewards(world: World): Promise<void> {
   const broken = await Promise.all(
     [...rules, ['repeatable rewards are within the margin', beyondMargin] as const].map(async ([name, query]) => {
       const rows = await selectRows<{ member_id?: string }>(world.db, query);
-      // A loss that was rolled back later earns nothing more, but earlier rewards stay
+      // A loss that was rolled back later earns nothing more, but earlier rewards and exchanged points stay
       // (docs/decisions/24-wagering-and-reward-terms.md).
       const isUndone = ({ member_id }: { member_id?: string }) =>
         world.bets.some(({ member, wasUndone }) => wasUndone && member.id === Number(member_id));
-      const left = name.startsWith('repeatable') ? rows.filter((row) => !isUndone(row)) : rows;
+      const left = /^(repeatable|points)/.test(name) ? rows.filter((row) => !isUndone(row)) : rows;
       return left.length > 0 ? [`${name}: ${JSON.stringify(left)}`] : [];
     }),
   );

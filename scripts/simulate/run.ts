@@ -10,7 +10,7 @@ import type { Counters } from './counters.ts';
 import { register } from './members.ts';
 import { operations } from './operations/all.ts';
 import { sendNotice } from './operations/deposits.ts';
-import { deliver, runSome } from './operations/background.ts';
+import { deliver, meetDeadlines, runSome } from './operations/background.ts';
 import { openWorld, Wrong } from './world.ts';
 import type { World } from './world.ts';
 
@@ -83,6 +83,7 @@ async function live(
     // The time is shortly after midnight or in the morning, when a day's jobs are due or not yet.
     world.advance(Math.max(0, end - world.now()) + random.pick([MINUTE, 15 * MINUTE, 11 * HOUR]));
     await runSome(world, 0.8);
+    await meetDeadlines(world);
     await deliver(world);
     await checkAll(world);
     progress.days++;

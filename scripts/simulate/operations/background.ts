@@ -21,8 +21,9 @@ const FIRST_SIZE = { statement: 80, commit: 10 };
 
 /**
  * Runs background work that may be interrupted anywhere. Without an interruption it must not log an unexpected error.
+ * Returns whether it was interrupted.
  */
-async function work(world: World, what: string, run: () => Promise<unknown>): Promise<void> {
+async function work(world: World, what: string, run: () => Promise<unknown>): Promise<boolean> {
   const { engine, random, api, sizes } = world;
   const name = what.replace(/\d+ /, '');
   const isFaulty = random.chance(world.faultShare);
@@ -38,21 +39,22 @@ async function work(world: World, what: string, run: () => Promise<unknown>): Pr
   if (!isHit) sizes.set(name, countsBetween(before, engine.counts()));
   if (isHit) count(world.counters.faults, `${kind} at work`);
   world.say(`${what}${isHit ? `: ${kind}` : ''}`);
-  if (isHit) return;
+  if (isHit) return true;
   if (error !== null) throw error;
   const faults = api.logged
     .slice(logged)
     .filter((line) => line.includes('"level":"error"') && !EXPECTED.some((each) => line.includes(each)));
   if (faults.length > 0) throw new Wrong(`${what}: ${faults.join(' ')}`);
+  return false;
 }
 
 /** Delivers due events to the consumers, in any order. */
-export function deliver(world: World): Promise<void> {
+export async function deliver(world: World): Promise<void> {
   const { api, random } = world;
   const consumers = Object.entries(api.work.consumers)
     .map((each) => ({ each, place: random.next() }))
     .sort((a, b) => a.place - b.place);
-  return work(world, 'deliveries', async () => {
+  await work(world, 'deliveries', async () => {
     for (const { each } of consumers) await deliverTo(api.services, each[0], each[1]);
   });
 }
@@ -61,10 +63,23 @@ export function deliver(world: World): Promise<void> {
 const shareOf: Readonly<Record<string, number>> = { [RECONCILIATION_JOB]: 0, forget: 0.15 };
 
 /** Runs some or all of the due jobs. */
-export function runSome(world: World, share: number): Promise<void> {
+export async function runSome(world: World, share: number): Promise<void> {
   const { api, random } = world;
   const chosen = api.work.jobs.filter(({ name }) => random.chance(share * (shareOf[name] ?? 1)));
-  return work(world, `${chosen.length} jobs`, () => runJobs(api.services, chosen));
+  await work(world, `${chosen.length} jobs`, () => runJobs(api.services, chosen));
+}
+
+/** The jobs that pay closed accounts out. The audit gives them four days. */
+const payouts = ['exclusion.close', 'deletion.close'];
+
+/**
+ * Runs the jobs with a deadline until one run is not interrupted. A server runs them each minute, so interruptions never
+ * use up the four days. A random choice of jobs can.
+ */
+export async function meetDeadlines(world: World): Promise<void> {
+  const { api } = world;
+  const due = api.work.jobs.filter(({ name }) => payouts.includes(name));
+  while (await work(world, `${due.length} payout jobs`, () => runJobs(api.services, due)));
 }
 
 function step(world: World): Promise<void> {
