@@ -18,7 +18,7 @@ export const receiptSchema = v.object({
   payment_type_text: v.optional(v.string(), ''),
   /** When it was confirmed, in Brasília's time. */
   paid_at: v.string(),
-  /** The payment's id at its provider; of a Pix the end-to-end id. Empty where none was told. */
+  /** The payment's id at its provider; of a Pix the end-to-end id. Empty where it is unknown. */
   payment_id: v.string(),
   payer: partySchema,
   receiver: partySchema,

@@ -140,8 +140,8 @@ export function dictionaryKindOf(path: string): DictionaryKind {
   return path.startsWith('/information-center/') ? 'information' : 'usual';
 }
 
-/** Refusals that no page checks by itself and few are ever told: the server's own words are shown. */
-const toldByServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'];
+/** Rare refusals that no page checks by itself. The server's text is shown. */
+const shownFromServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'];
 /** Refusals of a full registration alone. */
 const ofFullSignUp = [
   'CHECKS_PENDING',
@@ -153,7 +153,7 @@ const ofFullSignUp = [
 
 /** Returns the refusals whose texts a market's pages do not need. */
 export const unsaidRefusals = (signUp: SignUp): readonly string[] =>
-  signUp === 'full' ? toldByServer : [...toldByServer, ...ofFullSignUp];
+  signUp === 'full' ? shownFromServer : [...shownFromServer, ...ofFullSignUp];
 
 /**
  * Returns the namespaces of a kind of page. `signUp`: the market's registration, which decides whether pages need the

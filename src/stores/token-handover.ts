@@ -54,7 +54,7 @@ function signed(): string | null {
 }
 
 /**
- * Records for other tabs, present and future, whether this one is signed in. Each page writes the record anew, and
+ * Records for other tabs, present and future, whether this one is signed in. Each page writes the record again, and
  * other tabs notice. A tab that asked while this tab was between two pages then asks again. Nothing is sent over the
  * channel without a request, because browsers drop a page from the back/forward cache when it would receive a message.
  */

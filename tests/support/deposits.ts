@@ -1,7 +1,7 @@
 import { submitDeposit } from '#stores/deposit.ts';
 import { methodOf, valueOf } from './journey.ts';
 
-/** Requests a deposit through the store, with the method's bonus where not told otherwise. `money`: with two decimals. Returns its number. */
+/** Requests a deposit through the store, with the method's bonus unless the input says otherwise. `money`: with two decimals. Returns its number. */
 export async function orderDeposit(
   money: string,
   type: 'online_pix' | 'online_ted' = 'online_pix',

@@ -58,7 +58,7 @@ function One({ locale, payment }: { locale: Locale; payment: Payment }) {
   return (
     <>
       <span>{fill(strings.openOne, { amount })}</span>
-      {/* A transfer's days are told on its own page. */}
+      {/* A transfer's own page has its days. */}
       {path.includes('/recharge-payment') ? (
         <Countdown until={payment.closesAt} label={strings.expiresIn} onEnd={() => void loadOpenDeposits()} />
       ) : null}

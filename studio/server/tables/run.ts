@@ -1,5 +1,5 @@
 /**
- * Runs the tables: creates their rounds, ends their bets, stores their states, and notifies their followers. It wakes
+ * Runs the tables: creates their rounds, ends their bets, stores their states, and notifies their followers. It runs
  * at every change of phase, and twice a second. A table without followers stops once its last bet has ended. Until a
  * visitor comes, no round begins and no query runs.
  */
