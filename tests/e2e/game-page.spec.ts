@@ -155,7 +155,7 @@ test.describe('on a device in another time zone', () => {
   }) => {
     await enter(page, { deposit: '20.00', locale: 'en' });
     await page.goto('/en/game');
-    await page.getByRole('link', { name: oncaDourada.names.en }).click();
+    await page.locator('.found-games').getByRole('link', { name: oncaDourada.names.en }).click();
     await ready(page);
     const game = page.frameLocator('iframe');
     await expect(game.getByRole('heading', { level: 1 })).toHaveText(oncaDourada.names.en);

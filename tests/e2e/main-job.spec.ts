@@ -29,7 +29,7 @@ test('registers, deposits, plays and withdraws', async ({ page }) => {
   await expect(journey.balance()).toHaveText(formatMoney(100_00n, tag));
 
   await journey.open('/game');
-  await page.locator('main a[href*="onca-dourada"]').click();
+  await page.locator('.found-games a[href*="onca-dourada"]').click();
   const game = page.frameLocator('iframe');
   const spin = game.getByRole('button', { name: word(studio, 'go'), exact: true });
   await expect(spin).toHaveAttribute('aria-disabled', 'false');

@@ -58,20 +58,8 @@ test('the invite page shows the code and the link, to copy and as a QR code', as
 
 test('rewards have a plot by week, without what was refused', async ({ page }) => {
   await enter(page);
-  const row = (week: string, reward: string, state: string) => ({
-    ...{
-      week,
-      part: 'betting',
-      kind: 'direct',
-      level: 1,
-      rate: 10,
-      base: '100.00',
-      reward,
-      state,
-      note: '',
-      bound: '',
-    },
-  });
+  const part = { part: 'betting', kind: 'direct', level: 1, rate: 10, base: '100.00', note: '', bound: 'rate' };
+  const row = (week: string, reward: string, state: string) => ({ ...part, week, reward, state });
   const rowsOfWeeks = [row('2026-11-16', '30.00', 'paid'), row('2026-11-09', '60.00', 'refused')];
   await page.route('**/api/agency/reward*', (route) =>
     route.fulfill({

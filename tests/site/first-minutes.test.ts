@@ -10,6 +10,8 @@ const person = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
 let site: string;
 let folder: string;
 let printed = '';
+/** How long the first start may take on a busy machine. */
+const UP_MS = 200_000;
 let stop: () => Promise<number | null>;
 
 beforeAll(async () => {
@@ -42,8 +44,13 @@ beforeAll(async () => {
         if (printed.includes('Ctrl+C')) resolve();
       });
   });
+  // Shorter than the hook's own limit, so that a failure shows what was printed.
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`npm start is not up after ${UP_MS} ms: ${printed}`)), UP_MS).unref();
+  });
   await Promise.race([
     running,
+    late,
     ended.then((code) => {
       throw new Error(`npm start ended with ${code}: ${printed}`);
     }),
