@@ -11,7 +11,7 @@ describe.each(parts)('the part %s', (part) => {
     expect(readFileSync(`src/styles/fonts/${part}.woff2`).equals(await cutFont(part))).toBe(true);
   });
 
-  it('is loaded for its own characters, and for no others', () => {
+  it('is loaded for its own characters, and for none of another part', () => {
     const range = new RegExp(`fonts/${part}\\.woff2[^}]*unicode-range:([^;]+);`).exec(tokens)?.[1] ?? '';
     const letters = range.split(',').flatMap((each) => {
       const [first = 0, last = first] = each
@@ -21,7 +21,11 @@ describe.each(parts)('the part %s', (part) => {
         .map((code) => parseInt(code, 16));
       return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
     });
-    expect(letters.sort()).toEqual([...fontLetters[part]].sort());
+    // A range may hold characters that no part has: browsers take those from the next font.
+    const others = parts.filter((each) => each !== part).flatMap((each) => [...fontLetters[each]]);
+    const own = [...fontLetters[part]];
+    expect(own.filter((letter) => !letters.includes(letter))).toEqual([]);
+    expect(letters.filter((letter) => others.includes(letter) && !own.includes(letter))).toEqual([]);
   });
 });
 
