@@ -205,6 +205,19 @@ describe('a settled bet', () => {
     await expectLedgerChecks(api.services.db);
   });
 
+  it('that was accepted needs no second operator for those who accept it at the same time', async () => {
+    for (const turn of ['first', 'second', 'third', 'fourth']) {
+      const { bet, balances } = await atGame(10_00n);
+      await bet(turn, '1.00');
+      await settle(turn, '80.00');
+      const [held] = await waiting(turn);
+      // Two prizes of 80.00 would be more than one operator gives a member alone.
+      const answers = await concurrently(8, () => decide(held?.id, 'accept'));
+      expect(tally(answers.map(outcomeOf))).toEqual({ 200: 1, 409: 7 });
+      expect(await balances()).toEqual({ cash: 89_00n, open: 0n });
+    }
+  });
+
   it('above it stays open if an operator refuses it, and needs a reason', async () => {
     const { bet, balances } = await atGame(10_00n);
     await bet('refused', '1.00');

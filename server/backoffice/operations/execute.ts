@@ -67,8 +67,10 @@ async function tryCall(
  */
 async function needsSecond(services: Services, asked: Parameters<typeof isAskedByAnother>[1]) {
   const { call, input, by } = asked;
-  const gift = await call.gives(services, input);
-  if (gift) await lockOperator(services.db, by);
+  const isGift = (await call.gives(services, input)) !== null;
+  if (isGift) await lockOperator(services.db, by);
+  // Read again under the lock: the same gift may have been given by a call that held it.
+  const gift = isGift ? await call.gives(services, input) : null;
   const second = await call.second(services, input, by);
   if (second || gift === null) return second;
   return (await isAskedByAnother(services, asked)) || exceedsReach(services, by, gift);
