@@ -30,7 +30,7 @@ export type Receipt = v.InferOutput<typeof receiptSchema>;
 const input = v.object({ bill_no: token });
 const reply = v.object({ data: receiptSchema });
 
-/** Returns the receipt of one paid deposit of the player. A disputed one has it still, a returned one no more. */
+/** Returns the receipt of one paid deposit of the player. A disputed deposit has one, a returned deposit has none. */
 export const rechargeReceiptCall = defineCall({
   method: 'POST',
   path: '/api/recharge/receipt',

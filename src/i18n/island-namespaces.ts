@@ -142,7 +142,7 @@ export function dictionaryKindOf(path: string): DictionaryKind {
 
 /** Rare refusals that no page checks by itself. The server's text is shown. */
 const shownFromServer = ['ACCOUNT_DELETED', 'EXCLUSION_OVER', 'RECEIPT_RETURNED', 'RECEIPT_UNPAID'];
-/** Refusals of a full registration alone. */
+/** Refusals of a full registration only. */
 const ofFullSignUp = [
   'CHECKS_PENDING',
   'CONFIRMATION_REQUIRED',

@@ -1,4 +1,4 @@
-/** Says who pays or receives, in one line. */
+/** Formats a payer or receiver as one line. */
 
 export interface Party {
   /** Each may be empty. */

@@ -133,14 +133,14 @@ function startTables(): void {
 
 /** Shows which offers end, and which are closed now. */
 function startPromotions(): void {
-  if (document.querySelector('[data-promotions]')) void import('./on-demand/promotions.ts').catch(() => null);
+  if (document.querySelector('[data-ends-text]')) void import('./on-demand/promotions.ts').catch(() => null);
 }
 
-/** Starts the lobby for its address, or at the first touch of its filters. */
+/** Starts the lobby for its address, for a large catalogue, or at the first touch of its filters. */
 function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
   const load = () => void import('./on-demand/lobby/lobby.ts').catch(() => null);
-  if (lobby && location.search) load();
+  if (lobby && (location.search || lobby.querySelector('[data-partial]'))) load();
   for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
 }
 

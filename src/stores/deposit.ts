@@ -40,7 +40,7 @@ interface DepositInput {
   readonly bonus?: boolean;
 }
 
-/** Makes a deposit. Sends nothing where page and server say different things of the money. */
+/** Makes a deposit. Sends nothing where page and server disagree on play money. */
 export async function submitDeposit({ money, method, bonus }: DepositInput): Promise<Outcome<NextStep>> {
   const said = await compareMoney();
   if (!said.ok) return said;

@@ -1,4 +1,4 @@
-/** Holds who receives deposits, as the banks name them. */
+/** Holds the receiver of deposits, as banks name it. */
 import { atom } from 'nanostores';
 import { send } from '#api/client.ts';
 import { dynamicDataCall } from '#contract/site.ts';
@@ -6,7 +6,7 @@ import type { Party } from '#lib/party-text.ts';
 import { idle, loadInto, mapOutcome } from './loadable.ts';
 import type { Loadable } from './loadable.ts';
 
-/** Null where the server does not say it. It is the same for whoever is signed in. */
+/** Null where the server has no name set. It is the same for every player. */
 export const $operator = atom<Loadable<Party | null>>(idle);
 
 export function loadOperator() {

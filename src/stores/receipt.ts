@@ -1,4 +1,4 @@
-/** Loads the receipt of one paid deposit or withdrawal. Nothing is kept: a receipt is read when it is asked for. */
+/** Loads the receipt of one paid deposit or withdrawal. It stores nothing. */
 import { send } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeReceiptCall, withdrawalReceiptCall } from '#contract/receipt.ts';

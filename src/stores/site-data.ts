@@ -17,8 +17,11 @@ export interface SiteData {
   readonly announcement: string | null;
 }
 
-export interface OfferWords {
+export interface OpenOffer {
   readonly offer: string;
+  /** When the operator ends it, a wire date; empty without a planned end. */
+  readonly endsAt: string;
+  /** The operator's text about it; both may be empty. */
   readonly title: string;
   readonly content: string;
 }
@@ -44,8 +47,12 @@ export async function findSupport(locale: string): Promise<Support | null> {
   return support && { ...support, url: /^https:\/\//.test(support.url ?? '') ? support.url : '' };
 }
 
-/** Returns the operators' texts about open offers. */
-export async function offerWords(locale: string): Promise<readonly OfferWords[]> {
+/** Returns the open offers; null where they could not be loaded. */
+export async function openOffers(locale: string): Promise<readonly OpenOffer[] | null> {
   const offers = await askSite<typeof activityDetailsCall>('/api/activitydetails/get', locale);
-  return offers?.data?.filter(({ title, content }) => title && content) ?? [];
+  return (
+    offers?.data?.map(({ offer, ends_at: endsAt = '', title = '', content = '' }) => ({
+      ...{ offer, endsAt, title, content },
+    })) ?? null
+  );
 }

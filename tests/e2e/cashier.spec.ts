@@ -1,4 +1,4 @@
-/** The cashier beyond the main job: accounts, the confirmation, the timeline, two operators, filters, two tabs. */
+/** Tests the cashier beyond the main job: accounts, confirmation, timeline, two operators, filters, two tabs. */
 import { maskCpf, maskPersonName } from '#lib/mask.ts';
 import { formatMoney } from '#lib/money.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
@@ -196,7 +196,7 @@ test('the code is the first thing on a phone, and the QR code is folded', async 
   await expect(qr).toBeVisible();
 });
 
-test('on a phone five sums stand in one row, and no message lies over the button', async ({ page }) => {
+test('on a phone the five amounts are in one row, and no message covers the button', async ({ page }) => {
   const journey = journeyOf(page, 'pt');
   await journey.register(newPerson());
   const toast = page.locator('.toast');
@@ -214,7 +214,7 @@ test('on a phone five sums stand in one row, and no message lies over the button
   }
 });
 
-test('the payment names who receives and who must pay, masked', async ({ page }) => {
+test('the payment names its receiver and its payer, the payer masked', async ({ page }) => {
   const person = await enter(page);
   await journeyOf(page, 'pt').open('/recharge');
   await field(page, recharge, 'amount').fill('40');
@@ -226,7 +226,7 @@ test('the payment names who receives and who must pay, masked', async ({ page })
   expect(await faults(page), 'the payment').toEqual([]);
 });
 
-test('on a wide screen what comes of it stands beside the choice, and the facts beside the code @wide', async ({
+test('on a wide screen the result is beside the form, and the facts of the payment are beside the code @wide', async ({
   page,
 }) => {
   const journey = journeyOf(page, 'pt');

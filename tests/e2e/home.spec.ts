@@ -70,7 +70,16 @@ test('a game stands in the first screen of a phone, and no game stands there twi
   });
   await enter(page);
   await page.goto('/');
-  await expect(goingOn(page).locator('.tile')).toHaveCount(4);
+  await expect(goingOn(page).locator('.tile')).toHaveCount(6);
+  // The page's own row would have the same games.
+  await expect(page.locator('[aria-labelledby="games"]')).toBeHidden();
+  // A second reply fills the row again.
+  await page.evaluate(() => {
+    for (const item of document.querySelectorAll<HTMLElement>('.going-on li')) item.dataset['old'] = '';
+    dispatchEvent(new Event('jogada:home'));
+  });
+  await expect(goingOn(page).locator('[data-old]')).toHaveCount(0);
+  await expect(goingOn(page).locator('.tile:visible')).toHaveCount(6);
   const names = await page.locator('main .tile strong').locator('visible=true').allTextContents();
   expect(names).toHaveLength(new Set(names).size);
 });

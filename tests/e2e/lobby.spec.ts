@@ -71,6 +71,51 @@ test('the lobby shows the shared tables with their phase and clock', async ({ pa
   await expect(clock).not.toHaveText(before ?? '');
 });
 
+const openTable = { game: 'roda-da-feira', round: 7, phase: 'open', commitment: '', bets: 3, last: [] };
+
+test('a table that stops answering shows no phase and no clock, and returns by itself', async ({
+  page,
+  complaints,
+}) => {
+  let isAway = false;
+  await page.route('**/api/table/roda-da-feira/state', (route) => {
+    if (isAway) return route.abort();
+    const now = Date.now();
+    const phaseEndsAt = new Date(now + 300).toISOString();
+    return route.fulfill({ json: { ...openTable, now: new Date(now).toISOString(), phaseEndsAt } });
+  });
+  await page.goto('/game');
+  const table = page.locator('.live-tables li').first();
+  await expect(table.locator('.table-clock')).toBeVisible();
+  await expect(table).toContainText(word(dictionary('pt', 'video'), 'phase_open'));
+  isAway = true;
+  await expect(table.locator('.table-clock')).toBeHidden();
+  await expect(table.locator('.table-phase')).toBeEmpty();
+  isAway = false;
+  await expect(table.locator('.table-clock')).toBeVisible();
+  expect(complaints.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('the list continues the page’s own games', async ({ page }) => {
+  const asked = await manyGames(page, 60);
+  const state = { ...openTable, now: new Date().toISOString(), phaseEndsAt: null };
+  await page.route('**/api/table/*/state', (route) => route.fulfill({ json: state }));
+  // The page of a catalogue of 60 games, of which it has 16.
+  await page.route('**/game', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('data-total="16"', 'data-total="60" data-partial');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/game');
+  await expect(tiles(page)).toHaveCount(16);
+  const more = page.getByRole('button', { name: word(games, 'more') });
+  await more.click();
+  await expect(tiles(page)).toHaveCount(24);
+  await more.click();
+  await expect(tiles(page)).toHaveCount(48);
+  expect(asked.map((query) => query.get('page'))).toEqual(['1', '2']);
+});
+
 test('the last item of the grid ends the last row and leads to the support', async ({ page }) => {
   await page.goto('/game');
   const ends = () =>

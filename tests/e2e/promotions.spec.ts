@@ -49,9 +49,13 @@ test('a card has the date of a planned end, no date without a plan, and says tha
     route.fulfill({ json: { status: 'success', code: 200, message: '', data } }),
   );
   await page.goto('/promotion/activity');
-  const card = (offer: string) => page.locator(`[data-promotions] [data-offer="${offer}"]`);
+  const card = (offer: string) => page.locator(`.promos [data-offer="${offer}"]`);
   await expect(card('rebate').locator('.promo-end')).toHaveText(/^Até 31\/12\/(20)?26/);
   await expect(card('invitation').locator('.promo-end')).toHaveText(word(pages, 'offerClosed'));
   await expect(card('welcome').locator('.promo-end')).toHaveCount(0);
   await expect(page.locator('[data-mine]')).toBeHidden();
+  await page.goto('/promotion/activity/recharge-rebate');
+  await expect(page.locator('.offer .adult')).toHaveText(/^18\+ · Até 31\/12\/(20)?26/);
+  await page.goto('/promotion/activity/super');
+  await expect(page.locator('.offer .adult')).toHaveText('18+');
 });

@@ -1,4 +1,4 @@
-/** The bonus that a player may ask for with a deposit: promised with the order, given with the payment, never unasked. */
+/** Tests the optional bonus of a deposit: stored with the order, granted with the payment, never without a choice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { marketPresets } from '#contract/market-rules.ts';
@@ -45,14 +45,14 @@ async function enter(at: TestApi): Promise<void> {
 const ask = (input: object, key = newKey()) =>
   raw(api, '/api/recharge/online', input, { ...bearer(readToken()), 'Idempotency-Key': key });
 
-/** What the page knows of the player's bonus. */
+/** Returns the player's bonus as the page shows it. */
 async function told() {
   const { money, ml_money: missing, bonus_money: bonus } = valueOf(await fetchMember());
   return { money, missing, bonus };
 }
 
 describe('the bonus of a deposit', () => {
-  it('is promised where it was chosen, separate from the cash, and needs wagering', async () => {
+  it('is stored when chosen, separate from the cash, and needs wagering', async () => {
     const methods = valueOf(await loadMethods());
     expect(methods.map(({ type, rate }) => [type, rate])).toEqual([
       ['online_pix', `${shareBasisPoints / 100}.00`],
@@ -77,14 +77,14 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(api);
   });
 
-  it('is refused at its field where it is neither yes nor no', async () => {
+  it('is refused at its field for a value other than 0 and 1', async () => {
     for (const bonus of [2, -1, true, '1', '', null, [1]]) {
       const reply = await ask({ money: '100.00', payment_id: 1, payment_type: 'online_pix', bonus });
       expect([reply.status, reply.body.refusal, reply.body.field]).toEqual([400, 'INVALID', 'bonus']);
     }
   });
 
-  it('is part of its request: the same key with the other choice changes nothing', async () => {
+  it('is part of the request: the same key with the other choice is refused', async () => {
     const order = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
     const [one, other] = [newKey(), newKey()];
     const without = await ask({ ...order, bonus: 0 }, one);
@@ -106,7 +106,7 @@ describe('the bonus of a deposit', () => {
     expect(await Promise.all(gifts)).toEqual([0n, GIFT]);
   });
 
-  it('is rounded down to the centavo, and none comes of less', async () => {
+  it('is rounded down to the centavo, and is zero below one', async () => {
     await payAtBank(api, await orderDeposit('10.99'));
     expect((await told()).bonus).toBe((10_99n * BigInt(shareBasisPoints)) / 10_000n);
     await query(api, "update payment_method set gift_basis_points = 1 where type = 'online_ted'");
@@ -140,7 +140,7 @@ describe('the bonus of a deposit', () => {
     await expectSoundLedger(strict);
   });
 
-  it('is asked about only where a withdrawal may give it up, as the question says', () => {
+  it('is offered only in markets where a withdrawal gives bonuses up, as the question says', () => {
     const asking = Object.values(marketPresets).filter(({ rechargeGift }) => rechargeGift);
     expect(asking.map(({ openTurnover }) => openTurnover)).toEqual(['forfeit']);
   });

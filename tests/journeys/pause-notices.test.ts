@@ -32,7 +32,7 @@ describe('a device', () => {
     (await api.services.db.select().from(sandboxPushes).where(eq(sandboxPushes.device, each.name))).map(
       ({ body }) => (JSON.parse(each.read(Buffer.from(body, 'base64'))) as { kind: string }).kind,
     );
-  /** A deposit of before is paid: news of money, and of the bonus that was asked for with it. */
+  /** Pays an earlier deposit, which causes notices of money and of its bonus. */
   const openDeposit = async () => {
     const input = { money: '500.00', payment_id: 1, payment_type: 'online_pix', bonus: 1 };
     const made = await raw(api, '/api/recharge/online', input, bearer(readToken()));

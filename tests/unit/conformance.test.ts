@@ -70,7 +70,7 @@ GET /api/agency/mechanism/settlement
   .split('\n');
 
 const named = Object.entries(calls) as [CallName, Call][];
-/** Reads that only their player, or what a back end offers, could give good input for. */
+/** Calls whose valid input depends on the player or the back end. */
 const noGoodReply: readonly CallName[] = ['lookUpDestination', 'rechargeReceipt', 'tryGame', 'withdrawalReceipt'];
 
 describe('what the conformance command asks', () => {

@@ -23,7 +23,7 @@ export function callsOf(request: Request, token: string) {
   };
 }
 
-/** A way to pay: Pix with the bonus that one may ask for, or a TED, which has none. */
+/** The payment methods: Pix with its bonus, which is optional, and a TED, which has none. */
 const methods = {
   pix: { payment_id: 1, payment_type: 'online_pix', bonus: 1 },
   ted: { payment_id: 2, payment_type: 'online_ted' },

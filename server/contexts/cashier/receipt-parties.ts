@@ -1,16 +1,16 @@
-/** Names both sides of a payment as a receipt shows them, and says why there is no receipt (docs/domain/pix.md#receipts). */
+/** Returns both sides of a payment as a receipt shows them, and the refusal where there is no receipt (docs/domain/pix.md#receipts). */
 import { maskCpf, maskPersonName } from '#lib/mask.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Returns the player, masked. A receipt is sent to others. */
+/** Returns the player, masked, because players send receipts to others. */
 export const playerParty = ({ realname, cpf }: Pick<MemberRow, 'realname' | 'cpf'>) => ({
   name: maskPersonName(realname),
   document: maskCpf(cpf),
 });
 
-/** Returns who operates the site, as the banks name them. */
+/** Returns the operator, as banks name it. */
 export const operatorParty = ({ config }: Pick<Services, 'config'>) => ({
   name: config.operator.name,
   document: config.operator.cnpj,

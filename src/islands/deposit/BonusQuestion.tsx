@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney, shareOf } from '#lib/money.ts';
 import { Choice } from '#ui/Choice.tsx';
 
-/** Returns a method's bonus in basis points of the deposit, 0 for none. The wire's per cent with two places is that: "2.00" is 200. */
+/** Returns a method's bonus in basis points of the deposit, 0 for none. The wire has per cent with two places: "2.00" is 200. */
 export const bonusShare = (method: PaymentMethod | undefined): number => Number(readMoney(method?.rate ?? '0') ?? 0n);
 
 interface BonusQuestionProps {
@@ -22,7 +22,7 @@ interface BonusQuestionProps {
   onValue: (value: string) => void;
 }
 
-/** Asks whether the deposit brings its method's bonus, with what that requires. Nothing is chosen before the player does. */
+/** Asks whether the deposit should have its method's bonus, with its terms. Nothing is selected beforehand. */
 export function BonusQuestion({ locale, amount, share, value, error, onValue }: BonusQuestionProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -102,7 +102,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
   const cents = parseMoney(typedMoney(amount, tag) ?? '');
-  // A deposit over a game is without a bonus: its dialog has no room for the terms.
+  // A deposit from a game's dialog has no bonus, because the dialog has no room for the terms.
   const share = ways === 'all' ? bonusShare(method) : 0;
   const form = useForm({
     fixText: ui.fixForm,
@@ -116,7 +116,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       return { ok: true, input: { money, bonus: data.get('bonus') === '1' } };
     },
     async send({ money, bonus }) {
-      // Pressed before the ways to pay are here: the press waits for them, it is not lost.
+      // A press before the payment methods are loaded waits for them, so that it is not lost.
       const known = method ? null : await loadMethods();
       if (known && !known.ok) return { field: null, text: failureText(known.failure, locale) };
       const chosen = method ?? known?.value.find(offered);

@@ -5,7 +5,7 @@ import { $protection, loadProtection } from '#stores/limits.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { useStore } from '#ui/useStore.ts';
 
-/** Shows how much of the player's own limits of deposits is used, on screens with room for it. Nothing where there are none. */
+/** Shows how much of the player's own limits of deposits is used, on screens with room for it. It renders nothing without limits. */
 export function DepositLimits({ locale }: { locale: Locale }) {
   const limits = valueOf(useStore($protection))?.limits.filter(({ kind }) => kind === 'deposit') ?? [];
   useEffect(() => void loadProtection(), []);

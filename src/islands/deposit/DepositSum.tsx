@@ -14,11 +14,11 @@ interface RechargeSumProps {
   method: PaymentMethod | undefined;
   /** The bonus that the player chose, basis points of the deposit; 0 for none. */
   share: number;
-  /** Also what arrives where, and what will stand here while no amount is typed. */
+  /** Whether it also shows what the player receives, and a hint while no amount is typed. */
   isWhole: boolean;
 }
 
-/** Shows what this deposit costs and brings, before it is paid. */
+/** Shows the costs and the result of this deposit before it is paid. */
 export function DepositSum({ locale, amount, debt, method, share, isWhole }: RechargeSumProps) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];

@@ -8,7 +8,7 @@ import { $operator, loadOperator } from '#stores/operator.ts';
 import { $session } from '#stores/session.ts';
 import { useStore } from '#ui/useStore.ts';
 
-/** Names who receives a Pix, as the bank's app will, and from whose account it must come. */
+/** Shows the receiver of a Pix, as the bank's app names it, and the payer whose account it must come from. */
 export function PaymentParties({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'recharge');
   const session = useStore($session);

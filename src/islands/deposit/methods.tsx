@@ -24,13 +24,13 @@ export function methodOptions(
   });
 }
 
-/** Formats seconds as a length of time ("1 h"). An older back end's text stays as it is. */
+/** Formats seconds as a length of time ("1 h"). The text of an older back end is left unchanged. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
   return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
 }
 
-/** The placeholder is as wide as most methods, so that it is as high as they will be. */
+/** The placeholder's method, as wide as most, so that the placeholder has the final height. */
 const typical = { id: 0, account: '', desc: '', type: '', type_text: '', is_open: true, rate: '0.00', time: '3600' };
 const standIns: readonly PaymentMethod[] = [
   { ...typical, id: 1, name: 'Pix', min: 10_00n, max: 20_000_00n, fee: 0n, instant: true },

@@ -18,7 +18,7 @@ interface ReceiptPartProps {
   billNo: string;
 }
 
-/** Leads to the receipt of a paid deposit or withdrawal, and shows it in its place: to read, to share, to print. */
+/** Renders a button that loads the receipt of a paid deposit or withdrawal. The receipt replaces the button. */
 export function ReceiptPart({ locale, kind, billNo }: ReceiptPartProps) {
   const strings = stringsFor(locale, 'receipt');
   const [receipt, setReceipt] = useState<Receipt | null>(null);
@@ -51,7 +51,7 @@ interface ReceiptPaperProps {
 function ReceiptPaper({ locale, kind, receipt }: ReceiptPaperProps) {
   const strings = stringsFor(locale, 'receipt');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The focused button was replaced.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="receipt" aria-labelledby="receipt">

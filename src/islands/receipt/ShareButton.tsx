@@ -9,7 +9,7 @@ interface ShareButtonProps {
   text: string;
 }
 
-/** Hands a text to another app where the browser can, otherwise copies it. A player who closes the browser's sheet shared nothing, on purpose. */
+/** Shares a text where the browser can, otherwise copies it. Closing the share dialog is no error. */
 export function ShareButton({ locale, title, text }: ShareButtonProps) {
   const strings = stringsFor(locale, 'receipt');
   const ui = stringsFor(locale, 'ui');

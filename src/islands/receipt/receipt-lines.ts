@@ -1,4 +1,4 @@
-/** Says a receipt in lines, for the page and for what is shared of it. */
+/** Formats a receipt as lines, for the page and for sharing. */
 import type { Receipt } from '#contract/receipt.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { formatWireDate } from '#lib/dates.ts';
@@ -13,7 +13,7 @@ export interface ReceiptLine {
   readonly value: string;
 }
 
-/** Returns a receipt's lines but its amount. What is unknown has no line. */
+/** Returns a receipt's lines without its amount. Unknown values have no line. */
 export function receiptLines(receipt: Receipt, locale: Locale): readonly ReceiptLine[] {
   const strings = stringsFor(locale, 'receipt');
   const lines = [

@@ -54,15 +54,15 @@ function follow(card: HTMLElement): () => void {
   async function ask(): Promise<void> {
     const answer = await readTable(url);
     if (!isOn) return;
-    if (answer === 'closed') state = null;
-    else if (answer !== 'unreachable') state = answer;
-    show(card, answer === 'closed' ? 'closed' : state);
+    // Without an answer the last phase may be over, so the card shows none.
+    state = typeof answer === 'string' ? null : answer;
+    show(card, answer);
     const left = state?.endsAt ? state.endsAt - Date.now() : 0;
     timer = setTimeout(() => void ask(), (left > 0 ? left : POLL_MS) + Math.random() * SPREAD_MS);
   }
 
   void ask();
-  const tick = setInterval(() => show(card, state), TICK_MS);
+  const tick = setInterval(() => state && show(card, state), TICK_MS);
   return () => {
     isOn = false;
     clearTimeout(timer);
@@ -71,14 +71,14 @@ function follow(card: HTMLElement): () => void {
 }
 
 /** Writes the state into the card's places. */
-function show(card: HTMLElement, state: TableState | 'closed' | null): void {
+function show(card: HTMLElement, state: TableState | 'closed' | 'unreachable'): void {
   const [phase, bets, clock] = ['.table-phase', '.table-bets', '.table-clock'].map((place) =>
     card.querySelector<HTMLElement>(place),
   );
-  if (state === null || !phase || !bets || !clock) return;
-  const { phase: name, endsAt, bets: count } = state === 'closed' ? { phase: '', endsAt: null, bets: 0 } : state;
+  if (!phase || !bets || !clock) return;
+  const { phase: name, endsAt, bets: count } = typeof state === 'string' ? { phase: '', endsAt: null, bets: 0 } : state;
   phase.dataset['phase'] = name;
-  phase.textContent = state === 'closed' ? (words['off'] ?? '') : (words[name] ?? '');
+  phase.textContent = (state === 'closed' ? words['off'] : words[name]) ?? '';
   const text = { bets: new Intl.NumberFormat(pageTag()).format(count) };
   bets.textContent = count === 0 ? '' : fill(words['bets'] ?? '', text);
   clock.hidden = endsAt === null;

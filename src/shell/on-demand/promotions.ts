@@ -1,47 +1,41 @@
 /**
- * Shows on the cards of the promotions page when an offer ends, and which is closed now (`activityDetailsCall`,
- * contract/promotions.ts). Both come from the operator's schedule; an offer without one has no date.
+ * Shows when an offer ends, and which is closed now: on the cards of the promotions page and on an offer's own page. Both
+ * come from the operator's schedule. An offer without a planned end has no date.
  */
-import { fill } from '#lib/fill.ts';
 import { formatWireDate } from '#lib/dates.ts';
+import { fill } from '#lib/fill.ts';
 import { pageTag } from '#lib/page-tag.ts';
+import { openOffers } from '#stores/site-data.ts';
+import type { OpenOffer } from '#stores/site-data.ts';
 
-interface OpenOffer {
-  readonly offer?: unknown;
-  readonly ends_at?: unknown;
+const places = document.querySelector<HTMLElement>('[data-ends-text]');
+
+/** Returns the text for an offer; "" for an open one without a planned end. */
+function textOf(offer: OpenOffer | undefined): string {
+  const { endsText = '', closedText = '' } = places?.dataset ?? {};
+  if (!offer) return closedText;
+  return offer.endsAt === '' ? '' : fill(endsText, { date: formatWireDate(offer.endsAt, pageTag()) });
 }
 
-/** Returns the open offers; null: they could not be loaded, and nothing is said about any. */
-async function openOffers(): Promise<readonly OpenOffer[] | null> {
-  const url = `${import.meta.env.PUBLIC_API_URL}/api/activitydetails/get`;
-  try {
-    const reply = await fetch(url);
-    const { data } = (await reply.json()) as { data?: unknown };
-    return reply.ok && Array.isArray(data) ? (data as OpenOffer[]) : null;
-  } catch {
-    return null;
-  }
-}
-
-function show(list: HTMLElement, open: readonly OpenOffer[]): void {
-  for (const card of list.querySelectorAll<HTMLElement>('[data-offer]')) {
-    const offer = open.find((each) => each.offer === card.dataset['offer']);
-    const end = typeof offer?.ends_at === 'string' ? offer.ends_at : '';
-    card.toggleAttribute('data-closed', !offer);
-    if (offer && end === '') continue;
+function show(open: readonly OpenOffer[]): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-offer]')) {
+    const offer = open.find((each) => each.offer === place.dataset['offer']);
+    place.toggleAttribute('data-closed', !offer);
+    const text = textOf(offer);
+    if (text === '') continue;
     const chip = document.createElement('span');
     chip.className = 'promo-end';
-    chip.textContent = offer
-      ? fill(list.dataset['until'] ?? '', { date: formatWireDate(end, pageTag()) })
-      : (list.dataset['closed'] ?? '');
-    card.append(chip);
+    chip.textContent = text;
+    // An offer's page has one line for it, so that nothing below moves.
+    const line = place.querySelector('h1 + .adult');
+    if (line) line.append(' · ', chip);
+    else place.append(chip);
   }
 }
 
-async function start(list: HTMLElement): Promise<void> {
-  const open = await openOffers();
-  if (open) show(list, open);
+async function start(): Promise<void> {
+  const open = await openOffers(document.documentElement.dataset['locale'] ?? '');
+  if (open) show(open);
 }
 
-const list = document.querySelector<HTMLElement>('[data-promotions]');
-if (list) void start(list);
+if (places) void start();

@@ -3,8 +3,8 @@
  * footer, the languages, and the end of an offer. It loads at the first scroll or opened menu. If the API is down, the
  * page stays as built.
  */
-import { offerWords, siteData } from '#stores/site-data.ts';
-import type { OfferWords, SiteData } from '#stores/site-data.ts';
+import { openOffers, siteData } from '#stores/site-data.ts';
+import type { OpenOffer, SiteData } from '#stores/site-data.ts';
 
 const locale = document.documentElement.dataset['locale'] ?? '';
 const foot = document.querySelector('.foot');
@@ -70,11 +70,12 @@ function showAnnouncement(title: string): void {
 }
 
 /** Shows the operator's text under an offer, once where several pages of one offer are shown together. */
-function showOffers(places: readonly HTMLElement[], words: readonly OfferWords[]): void {
-  for (const { offer, title, content } of words)
-    places
-      .find((place) => place.dataset['said'] === offer)
-      ?.replaceChildren(element('h2', '', title), element('p', '', content));
+function showOffers(places: readonly HTMLElement[], offers: readonly OpenOffer[]): void {
+  for (const { offer, title, content } of offers)
+    if (title && content)
+      places
+        .find((place) => place.dataset['said'] === offer)
+        ?.replaceChildren(element('h2', '', title), element('p', '', content));
 }
 
 function element(tag: string, className = '', text = ''): HTMLElement {
@@ -93,7 +94,7 @@ document.addEventListener(
 if (document.querySelector('details.languages[open]')) void showSite();
 
 const places = [...document.querySelectorAll<HTMLElement>('[data-said]')];
-whenNear(places[0] ?? null, async () => showOffers(places, await offerWords(locale)));
+whenNear(places[0] ?? null, async () => showOffers(places, (await openOffers(locale)) ?? []));
 
 const ways = document.querySelector<HTMLElement>('[data-support]');
 if (ways) void import('./support.ts').then(({ startSupport }) => startSupport(ways, locale)).catch(() => null);

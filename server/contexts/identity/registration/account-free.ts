@@ -1,4 +1,4 @@
-/** Tells whether a username is free, with a limit for each network: names are not for reading out (docs/domain/accounts.md#registration). */
+/** Tells whether a username is free. A limit for each network keeps the list of names from being read (docs/domain/accounts.md#registration). */
 import { eq } from 'drizzle-orm';
 import type { accountFreeCall } from '#contract/registration.ts';
 import type { Handler } from '#server/api/handler.ts';

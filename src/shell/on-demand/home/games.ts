@@ -4,7 +4,8 @@ import { pageTag } from '#lib/page-tag.ts';
 import { tileElement } from '../game-tile.ts';
 import type { Home } from './reply.ts';
 
-/** The number of games in a row that is not of recent games. */
+/** The games in a row that is not of recent games, and the shortest row of the page that stays. */
+const MOST = 6;
 const LEAST = 4;
 
 export function showGames(games: Home['games'] | null): void {
@@ -22,8 +23,11 @@ export function showGames(games: Home['games'] | null): void {
   );
   const isKnown = games !== null && tiles.length > 0;
   heading.textContent = heading.dataset[isKnown ? games.list : 'recommend'] ?? '';
-  if (isKnown && games.list === 'recent') return list.replaceChildren(...tiles);
-  const shown = [...tiles, ...othersOfPage(new Set(tiles.map(addressOf))).slice(0, LEAST - tiles.length)];
+  if (isKnown && games.list === 'recent') {
+    list.replaceChildren(...tiles);
+    return hideRepeated(new Set());
+  }
+  const shown = [...tiles, ...othersOfPage(new Set(tiles.map(addressOf))).slice(0, MOST - tiles.length)];
   list.replaceChildren(...shown);
   hideRepeated(new Set(shown.map(addressOf)));
 }
@@ -31,10 +35,14 @@ export function showGames(games: Home['games'] | null): void {
 /** Returns the attribute, because a copy from a template has no base to resolve `href` against. */
 const addressOf = (tile: Element) => tile.querySelector('a')?.getAttribute('href');
 
-/** Hides tiles of the page's own rows that the first row shows. */
+/** Hides tiles of the page's own rows that the first row shows, and rows that become too short by that. */
 function hideRepeated(shown: ReadonlySet<string | null | undefined>): void {
-  for (const tile of document.querySelectorAll<HTMLElement>('main .section:not(.going-on) > .rail > li:has(.tile)'))
-    tile.hidden = shown.has(addressOf(tile));
+  for (const section of document.querySelectorAll<HTMLElement>('main .section:not(.going-on):has(> .rail)')) {
+    const tiles = [...section.querySelectorAll<HTMLElement>('.rail > li:has(.tile)')];
+    for (const tile of tiles) tile.hidden = shown.has(addressOf(tile));
+    const left = tiles.filter((tile) => !tile.hidden).length;
+    section.hidden = left < tiles.length && left < LEAST;
+  }
 }
 
 /** Returns copies of the page's own tiles without the known ones. */
@@ -43,8 +51,9 @@ function othersOfPage(known: ReadonlySet<string | null | undefined>): Element[] 
   return [...document.querySelectorAll(places)]
     .filter((tile) => !known.has(addressOf(tile)))
     .map((tile) => {
-      const copy = tile.cloneNode(true) as Element;
+      const copy = tile.cloneNode(true) as HTMLElement;
       copy.removeAttribute('id');
+      copy.hidden = false;
       return copy;
     });
 }

@@ -143,30 +143,26 @@ function setField(name: string, value: string): void {
   select.value = value;
 }
 
-/** Loads the next games. Returns whether there are more. */
-async function load(): Promise<boolean> {
-  if (wanted === null) wanted = readAddress(new URLSearchParams(), askable);
-  if (wanted === null) return false;
+/** Loads the next games, until more than `shown` are known or there are no more, and then shows them. */
+async function load(shown = 0): Promise<void> {
+  // An unknown type shows all games.
+  const choice = wanted ?? readAddress(new URLSearchParams(), askable);
+  if (choice === null) return;
   const mine = new AbortController();
   asking = mine;
   more.disabled = true;
-  const next = await nextGames(wanted, found, mine.signal);
+  let next = found;
+  do next = await nextGames(choice, next, mine.signal);
+  while (next && next.games.length <= shown && next.games.length < next.total);
   // The player has changed the choice meanwhile.
-  if (mine.signal.aborted) return false;
+  if (mine.signal.aborted) return;
   more.disabled = false;
   if (next) draw(next);
   else if (!isShown()) fail();
-  return next !== null && next.games.length < next.total;
 }
 
 /** Returns whether the grid has games, the page's own or loaded ones. */
 const isShown = () => tiles.querySelector('.tile') !== null;
-
-/** Loads more games than the grid has. The page's own tiles are the first of the same list. */
-async function loadMore(): Promise<void> {
-  const before = tiles.querySelectorAll('.tile').length;
-  for (let goesOn = true; goesOn && (found?.games.length ?? 0) <= before;) goesOn = await load();
-}
 
 function fail(): void {
   failed.hidden = false;
@@ -216,7 +212,8 @@ lobby.addEventListener('click', (event) => {
 /** Returns the filters' choice. */
 const chosenFilters = () => ({ provider: field('provider')?.value ?? '', order: field('order')?.value ?? '' });
 filters.addEventListener('change', () => choose(chosenFilters()));
-more.addEventListener('click', () => void loadMore());
+// The page's own tiles are the first of the same list.
+more.addEventListener('click', () => void load(tiles.querySelectorAll('.tile').length));
 part(failed, 'button').addEventListener('click', () => show());
 addEventListener('popstate', show);
 addEventListener('pagehide', keep);
