@@ -33,6 +33,7 @@ async function memberWithMoney(): Promise<number> {
 
 describe('the database itself refuses', () => {
   const CHECK = '23514';
+  const NOT_NULL = '23502';
   const RESTRICT = '23001';
 
   /** Returns the database's error code of a refused change, or 'accepted'. */
@@ -84,6 +85,15 @@ describe('the database itself refuses', () => {
     const { cash, house } = await twoAccounts();
     expect(await codeOf((tx) => writeEntries(tx, { [cash]: '-5001', [house]: '5001' }))).toBe(CHECK);
     expect(await codeOf((tx) => writeEntries(tx, { [cash]: '0', [house]: '0' }))).toBe(CHECK);
+  });
+
+  it('an entry of an account or a transfer that does not exist', async () => {
+    const { cash, house } = await twoAccounts();
+    const unknown = 999_999_999;
+    expect(await codeOf((tx) => writeEntries(tx, { [cash]: '-100', [unknown]: '100' }))).toBe(NOT_NULL);
+    const ofNoTransfer = sql`insert into ledger_entry (transfer_id, account_id, amount_cents, balance_after_cents)
+      values (${unknown}::bigint, ${cash}::bigint, -1, 0), (${unknown}::bigint, ${house}::bigint, 1, 0)`;
+    expect(await codeOf((tx) => tx.execute(ofNoTransfer))).toBe(NOT_NULL);
   });
 
   it.each([

@@ -41,24 +41,6 @@ export interface DailyTotals {
   readonly back: bigint;
 }
 
-export const noTotals: DailyTotals = {
-  bets: 0n,
-  staked: 0n,
-  settled: 0n,
-  counted: 0n,
-  ...noPurpose,
-  won: 0n,
-  voided: 0n,
-  deposited: 0n,
-  paidOut: 0n,
-  fees: 0n,
-  bonuses: 0n,
-  agency: 0n,
-  undoneBets: 0n,
-  undone: 0n,
-  back: 0n,
-};
-
 /** Returns the change of a member's account of a kind, or of the house's fees, in centavos. */
 type Moved = (kind: PlayerKind | 'fees') => bigint;
 
@@ -91,10 +73,36 @@ interface Day {
   readonly day: string;
   readonly providerId: number;
   readonly gameType: number;
-  readonly sums: DailyTotals;
+  readonly sums: Partial<DailyTotals>;
 }
 
-/** Returns what postings add to their members' days, by column: one row for each day, provider and type that changes. */
+const columns: Readonly<Record<keyof DailyTotals, string>> = {
+  bets: 'bets',
+  staked: 'staked_cents',
+  settled: 'settled_cents',
+  counted: 'counted_cents',
+  freeStake: 'free_stake_cents',
+  freeWon: 'free_won_cents',
+  margin: 'margin',
+  freeMargin: 'free_margin',
+  pointStake: 'point_stake',
+  won: 'won_cents',
+  voided: 'voided_cents',
+  deposited: 'deposited_cents',
+  paidOut: 'paid_out_cents',
+  fees: 'fee_cents',
+  bonuses: 'bonus_cents',
+  agency: 'agency_cents',
+  undoneBets: 'undone_bets',
+  undone: 'undone_cents',
+  back: 'back_cents',
+};
+const kinds = Object.keys(columns) as (keyof DailyTotals)[];
+
+/**
+ * Returns what postings add to their members' days: one row for each day, provider and type that changes, with the
+ * columns that change.
+ */
 export function addedTotals(postings: readonly Posting[]): Readonly<Record<string, string | number>>[] {
   const days = new Map<string, Day>();
   for (const part of postings.flatMap(daysOfPosting)) {
@@ -102,31 +110,16 @@ export function addedTotals(postings: readonly Posting[]): Readonly<Record<strin
     const before = days.get(key);
     days.set(key, before ? { ...part, sums: sumOf(before.sums, part.sums) } : part);
   }
-  return [...days.values()].map(({ member, day, providerId, gameType, sums }) => ({
-    member_id: member,
-    day,
-    provider_id: providerId,
-    game_type: gameType,
-    bets: sums.bets.toString(),
-    staked_cents: sums.staked.toString(),
-    settled_cents: sums.settled.toString(),
-    counted_cents: sums.counted.toString(),
-    free_stake_cents: sums.freeStake.toString(),
-    free_won_cents: sums.freeWon.toString(),
-    margin: sums.margin.toString(),
-    free_margin: sums.freeMargin.toString(),
-    point_stake: sums.pointStake.toString(),
-    won_cents: sums.won.toString(),
-    voided_cents: sums.voided.toString(),
-    deposited_cents: sums.deposited.toString(),
-    paid_out_cents: sums.paidOut.toString(),
-    fee_cents: sums.fees.toString(),
-    bonus_cents: sums.bonuses.toString(),
-    agency_cents: sums.agency.toString(),
-    undone_bets: sums.undoneBets.toString(),
-    undone_cents: sums.undone.toString(),
-    back_cents: sums.back.toString(),
-  }));
+  return [...days.values()].map(({ member, day, providerId, gameType, sums }) => {
+    const row: Record<string, string | number> = {
+      member_id: member,
+      day,
+      provider_id: providerId,
+      game_type: gameType,
+    };
+    for (const kind of kinds) if (sums[kind]) row[columns[kind]] = sums[kind].toString();
+    return row;
+  });
 }
 
 function daysOfPosting({
@@ -144,15 +137,14 @@ function daysOfPosting({
   const moved: Moved = (wanted) =>
     lines.reduce((sum, { account, amount }) => (account.kind === wanted ? sum + amount : sum), 0n);
   const of = { member, providerId: game?.providerId ?? 0, gameType: game?.type ?? 0 };
-  const day = { ...of, day: dayOf(now), sums: { ...noTotals, ...add(moved), counted: contribution, ...purpose } };
+  const day = { ...of, day: dayOf(now), sums: { ...add(moved), counted: contribution, ...purpose } };
   const toPlacing = addedToPlacing[kind];
   if (!toPlacing || !placedAt) return [day];
-  return [day, { ...of, day: dayOf(placedAt), sums: { ...noTotals, ...toPlacing(moved) } }];
+  return [day, { ...of, day: dayOf(placedAt), sums: toPlacing(moved) }];
 }
 
-function sumOf(one: DailyTotals, other: DailyTotals): DailyTotals {
-  const keys = Object.keys(noTotals) as (keyof DailyTotals)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as DailyTotals;
+function sumOf(one: Partial<DailyTotals>, other: Partial<DailyTotals>): Partial<DailyTotals> {
+  return Object.fromEntries(kinds.map((kind) => [kind, (one[kind] ?? 0n) + (other[kind] ?? 0n)]));
 }
 
 /** Filters of a sum of days. Without any, the sum is the member's whole history. */
@@ -189,8 +181,7 @@ export async function sumDailyTotals(db: Database, member: number, wanted: Total
       ${wanted.from === undefined ? sql`` : sql`and day >= ${wanted.from}`}
       ${wanted.until === undefined ? sql`` : sql`and day <= ${wanted.until}`}`,
   );
-  const keys = Object.keys(noTotals);
-  return Object.fromEntries(keys.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DailyTotals;
+  return Object.fromEntries(kinds.map((key) => [key, BigInt(rows[0]?.[key] ?? 0)])) as unknown as DailyTotals;
 }
 
 /** Lists each provider and game type on which a member ever bet, once, the lowest numbers first. */

@@ -102,13 +102,13 @@ function givenOf(postings: readonly Posting[]) {
 }
 
 const ledgerPost = preparedQuery<ReturnType<typeof givenOf>, { result: PostingResult | 'in part' | 'owing' }[]>(
-  'ledger_post_4',
+  'ledger_post_5',
   (db, at) =>
     db
       .select({
         result: sql<
           PostingResult | 'in part' | 'owing'
-        >`ledger_post_4(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
+        >`ledger_post_5(${at('kinds')}::text[], ${at('names')}::text[], ${at('times')}::timestamptz[],
         ${at('of')}::int[], ${at('accounts')}::text[], ${at('owners')}::bigint[], ${at('stripes')}::int[],
         ${at('mayBeBelow')}::boolean[], ${at('cents')}::bigint[], ${at('days')}::jsonb)`,
       })

@@ -47,12 +47,9 @@ export const ledgerEntries = pgTable(
   'ledger_entry',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    transferId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => ledgerTransfers.id),
-    accountId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => ledgerAccounts.id),
+    // No foreign keys: the trigger that writes the balance fails without the account and the transfer, and neither is ever deleted.
+    transferId: bigint({ mode: 'number' }).notNull(),
+    accountId: bigint({ mode: 'number' }).notNull(),
     amountCents: bigint({ mode: 'bigint' }).notNull(),
     /** The account's balance after this entry; written by the database. */
     balanceAfterCents: bigint({ mode: 'bigint' }).notNull(),
