@@ -141,7 +141,8 @@ function startLobby(): void {
   const lobby = document.querySelector<HTMLElement>('[data-lobby]');
   const load = () => void import('./on-demand/lobby/lobby.ts').catch(() => null);
   if (lobby && (location.search || lobby.querySelector('[data-partial]'))) load();
-  for (const type of ['pointerdown', 'focusin']) lobby?.addEventListener(type, load, { once: true });
+  for (const filter of lobby?.querySelectorAll('.categories, form') ?? [])
+    for (const type of ['pointerdown', 'focusin']) filter.addEventListener(type, load, { once: true });
 }
 
 /** Asks a visitor who opened a player's page by its address to sign in. The page then continues by itself. */

@@ -60,6 +60,27 @@ test('the current chip stands in view below the header, and few games are follow
   await expect(current).toBeInViewport({ ratio: 1 });
 });
 
+test('a press on a game is not lost when the list’s script arrives during it', async ({ page }) => {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/lobby.*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/game');
+  await arrived(page);
+  const script = page.waitForRequest(/\/_astro\/lobby\./);
+  await page.getByLabel(word(site, 'order')).focus();
+  await script;
+  const link = tiles(page).nth(1);
+  const target = await link.getAttribute('href');
+  await link.hover();
+  await page.mouse.down();
+  gate.resolve(undefined);
+  await expect(page.locator('html')).toHaveAttribute('data-games', 'all');
+  await page.mouse.up();
+  await expect(page).toHaveURL(target ?? '');
+});
+
 test('the lobby shows the shared tables with their phase and clock', async ({ page }) => {
   await page.goto('/game');
   const table = page.locator('.live-tables li').first();

@@ -99,7 +99,7 @@ function place(shown: readonly Element[], total: number): void {
   const words = heading.dataset[total === 0 ? 'none' : 'found'] ?? '';
   count.textContent = fill(words, { count: total });
   Object.entries(fillAttributes(shown.length)).forEach(([name, cells]) => ask.setAttribute(name, cells));
-  tiles.replaceChildren(...shown, ask);
+  putTiles(shown);
   others.hidden = total >= FEW;
   const known = new Set(shown.map(addressIn));
   if (!others.hidden)
@@ -109,6 +109,14 @@ function place(shown: readonly Element[], total: number): void {
         .slice(0, COMING)
         .map((tile) => tile.cloneNode(true)),
     );
+}
+
+/** Puts tiles before the last item. Those that are in place already are not touched, so that a press on one is not lost. */
+function putTiles(shown: readonly Element[]): void {
+  const changed = shown.findIndex((tile, index) => tiles.children[index] !== tile);
+  const inPlace = changed < 0 ? shown.length : changed;
+  while (tiles.children.length > inPlace) tiles.lastElementChild?.remove();
+  tiles.append(...shown.slice(inPlace), ask);
 }
 
 /** Returns the attribute, because a copy from a template has no base to resolve `href` against. */
