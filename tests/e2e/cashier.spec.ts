@@ -245,6 +245,7 @@ test('on a wide screen the result is beside the form, and the facts of the payme
   await expect.poll(isOff, 'amounts above the limit').toEqual([false, false, false, true, true]);
   await expect(amounts.last()).toHaveAccessibleDescription(fill(word(recharge, 'limitLeft'), { left: money(150_00n) }));
   await expect(page.getByRole('region', { name: word(recharge, 'last') }), 'no deposits yet').toHaveCount(0);
+  await expect(page.locator('.last-coming'), 'nor their place').toHaveCount(0);
   const [method, bonus] = ['method', 'bonusQuestion'].map((key) =>
     page.getByRole('group', { name: word(recharge, key) }),
   );

@@ -13,7 +13,7 @@ import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { moneyMask } from '#lib/typed-text/masks.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { $protection, loadProtection } from '#stores/limits.ts';
-import { $methods, loadMethods, submitDeposit } from '#stores/deposit.ts';
+import { $methods, loadLastDeposits, loadMethods, submitDeposit } from '#stores/deposit.ts';
 import { notify } from '#stores/notices.ts';
 import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { $session } from '#stores/session.ts';
@@ -100,10 +100,11 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   useEffect(() => {
     if (session.status !== 'player') return undefined;
     void loadMethods();
-    void loadProtection();
     void compareMoney();
-    return onUpdate(['recharge'], () => void loadProtection());
-  }, [session.status]);
+    const load = () => void Promise.all([loadProtection(), ways === 'all' && loadLastDeposits()]);
+    load();
+    return onUpdate(['recharge'], load);
+  }, [session.status, ways]);
 
   const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));

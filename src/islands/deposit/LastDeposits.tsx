@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { RechargeRow } from '#contract/recharge.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
@@ -6,10 +5,8 @@ import { localePath } from '#i18n/paths.ts';
 import { formatWireDate, machineDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $lastDeposits, loadLastDeposits } from '#stores/deposit.ts';
+import { $lastDeposits } from '#stores/deposit.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { $session } from '#stores/session.ts';
-import { onUpdate } from '#stores/updates.ts';
 import { Money } from '#ui/Money.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { DepositBadge } from './DepositBadge.tsx';
@@ -17,19 +14,12 @@ import { paymentPath } from './payment-path.ts';
 
 /**
  * Shows the player's last deposits. It renders nothing for a player without deposits, or where they cannot be loaded.
- * `standIn` is shown while they load.
+ * `standIn` is shown while they load, which the form begins.
  */
 export function LastDeposits({ locale, standIn }: { locale: Locale; standIn?: ReactNode }) {
   const strings = stringsFor(locale, 'recharge');
   const { tag } = localeTable[locale];
-  const isPlayer = useStore($session).status === 'player';
   const state = useStore($lastDeposits);
-  useEffect(() => {
-    if (!isPlayer) return undefined;
-    const load = () => void loadLastDeposits();
-    load();
-    return onUpdate(['recharge'], load);
-  }, [isPlayer]);
   const rows = valueOf(state);
   if (rows === null && state.status !== 'failed') return standIn;
   if (rows === null || rows.length === 0) return null;
