@@ -84,6 +84,16 @@ const unpaid = playerData<readonly Payment[]>(async () => {
 export const $openDeposits = unpaid.$data;
 export const loadOpenDeposits = unpaid.load;
 
+/** The number of deposits shown with the form. */
+const LAST_SHOWN = 3;
+
+const last = playerData<readonly RechargeRow[]>(async () =>
+  mapOutcome(await send(rechargeListCall, { limit: LAST_SHOWN }), ({ data }) => data.data),
+);
+/** Holds the last deposits in any state, the newest first. */
+export const $lastDeposits = last.$data;
+export const loadLastDeposits = last.load;
+
 /** Returns when a deposit closes; null: it is paid or closed. `before`: the deposit as it was shown before. */
 export function closingTime(row: RechargeRow, before: Payment | null): Date | null {
   return deadline(row.expires_in, row.expires_at ?? '', before?.bill_no === row.bill_no ? before.closesAt : null);

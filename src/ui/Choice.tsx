@@ -19,13 +19,15 @@ export interface ChoiceProps {
   value?: string | null | undefined;
   error?: string | null | undefined;
   hideLegend?: boolean;
+  /** The id of the text that says why options are off. */
+  offBecause?: string;
   /** Called with the choice, also with one made before hydration. */
   onValue?: (value: string) => void;
 }
 
 /** Renders one of several choices, as radio cards (payment methods) or chips (quick amounts). */
 export function Choice(props: ChoiceProps) {
-  const { name, legend, options, look = 'cards', defaultValue, value, error, hideLegend, onValue } = props;
+  const { name, legend, options, look = 'cards', defaultValue, value, error, hideLegend, offBecause, onValue } = props;
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const told = useRef(onValue);
@@ -45,6 +47,7 @@ export function Choice(props: ChoiceProps) {
               name={name}
               value={option.value}
               disabled={option.disabled}
+              aria-describedby={option.disabled ? offBecause : undefined}
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}

@@ -1,5 +1,6 @@
 /** Tests the cashier beyond the main job: accounts, confirmation, timeline, two operators, filters, two tabs. */
 import { maskCpf, maskPersonName } from '#lib/mask.ts';
+import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
@@ -111,6 +112,9 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   await journey.open('/recharge');
   const open = page.getByRole('status').filter({ hasText: money(80_00n) });
   await expect(open.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  const last = page.getByRole('region', { name: word(recharge, 'last') }).getByRole('link');
+  await expect(last).toHaveText([new RegExp(`Pix.*80,00.*${word(recharge, 'status1')}`)]);
+  await expect(last).toHaveAttribute('href', /recharge-payment\?order=D\d+/);
 
   const second = await context.newPage();
   await signIn(second, token);
@@ -125,6 +129,8 @@ test('an open deposit continues in a second tab, both tabs agree, and the record
   await expect(rewards.getByRole('listitem')).toContainText([/R\$\s80,00 .*R\$\s800,00 em apostas/]);
   await expect(rewards.getByRole('link')).toHaveAttribute('href', '/promotion/activity/super');
   await expect(open).toBeHidden();
+  await expect(last).toHaveText([new RegExp(`Pix.*80,00.*${word(recharge, 'status2')}`)]);
+  await expect(last).toHaveAttribute('href', /\/rechargeRecord\?from=([\d-]{10})&to=\1$/);
   await expect(journey.balance()).toHaveText(money(80_00n));
 
   await journey.open('/rechargeRecord');
@@ -231,9 +237,15 @@ test('on a wide screen the result is beside the form, and the facts of the payme
 }) => {
   const journey = journeyOf(page, 'pt');
   const { token } = await enter(page);
-  await callApi('protection/limit', { kind: 'deposit', period: 'month', value: '500.00' }, token);
+  await callApi('protection/limit', { kind: 'deposit', period: 'month', value: '150.00' }, token);
   await journey.open('/recharge');
-  await expect(page.getByRole('progressbar', { name: /500,00/ }), 'the limit of deposits').toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /150,00/ }), 'the limit of deposits').toBeVisible();
+  const amounts = page.getByRole('group', { name: word(recharge, 'quickAmounts') }).getByRole('radio');
+  const isOff = () => amounts.evaluateAll((radios) => radios.map((radio) => radio.matches(':disabled')));
+  await expect.poll(isOff, 'amounts above the limit').toEqual([false, false, false, true, true]);
+  await expect(amounts.last()).toHaveAccessibleDescription(fill(word(recharge, 'limitLeft'), { left: money(150_00n) }));
+  await expect(page.getByRole('region', { name: word(recharge, 'last') }), 'no deposits yet').toHaveCount(0);
+  await expect(page.locator('.last-coming'), 'nor their place').toHaveCount(0);
   const [method, bonus] = ['method', 'bonusQuestion'].map((key) =>
     page.getByRole('group', { name: word(recharge, key) }),
   );

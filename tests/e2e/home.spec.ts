@@ -9,6 +9,7 @@ import type { Page } from './support/test.ts';
 
 const home = dictionary('pt', 'home');
 const account = dictionary('pt', 'account');
+const orders = dictionary('pt', 'orders');
 const { pt: onca } = oncaDourada.names;
 const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
@@ -82,6 +83,35 @@ test('a game stands in the first screen of a phone, and no game stands there twi
   await expect(goingOn(page).locator('.tile:visible')).toHaveCount(6);
   const names = await page.locator('main .tile strong').locator('visible=true').allTextContents();
   expect(names).toHaveLength(new Set(names).size);
+});
+
+test('the last movements come with a second call, only once they are near the screen', async ({ page }) => {
+  const player = await enter(page);
+  const last = page.locator('.last-moves');
+  const shifts = await watchShifts(page);
+  await page.goto('/');
+  await expect(last, 'without movements there is no section').toBeHidden();
+  await payDeposit(player, '80.00');
+  const framework = await holdFramework(page);
+  let calls = 0;
+  page.on('request', (request) => (calls += Number(request.url().includes('/api/ordercenter/movements'))));
+  await page.goto('/');
+  await expect(start(page).locator('.start-figure')).toHaveText('R$ 80,00');
+  const heading = last.getByRole('heading', { name: word(orders, 'last') });
+  await expect(heading).toBeVisible();
+  await expect(heading).not.toBeInViewport();
+  expect(calls).toBe(0);
+  await page.mouse.wheel(0, 800);
+  await expect(last.getByRole('listitem')).toHaveText([/^Depósito\d\d:\d\d · Pix\+R\$\s80,00$/]);
+  await expect(last.getByRole('link')).toHaveAttribute('href', '/order-center');
+  expect(calls).toBe(1);
+  expect(await shifts.told(), 'what moved').toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  framework.letIn();
+  await arrived(page);
+  await payDeposit(player, '30.00');
+  await page.evaluate(() => dispatchEvent(new Event('jogada:home')));
+  await expect(last.getByRole('listitem').first()).toContainText('30,00');
 });
 
 test('changes from elsewhere appear without a touch', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Tests the wallet, the statement and the records: rows by day, live updates, filters, details in a dialog, a file. */
 import { readFileSync } from 'node:fs';
+import { localePath } from '#i18n/paths.ts';
 import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
@@ -198,4 +199,21 @@ test('a failed load under a filter shows an error with a retry, and the filter s
   await expect(retry).toBeHidden();
   await expect(rows).toHaveCount(1);
   complaints.splice(0);
+});
+
+test('on a wide screen the filters of bets stand in one row with whole labels', wideOnly, async ({ page }) => {
+  await enter(page);
+  for (const locale of ['pt', 'vi', 'id', 'th'] as const) {
+    await page.goto(localePath(locale, '/information-center/game-registration'));
+    const filters = page.locator('.chip-select');
+    await expect(filters).toHaveCount(3);
+    const tops = await filters.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size, locale).toBe(1);
+    const cut = await filters
+      .locator('label')
+      .evaluateAll((all) =>
+        all.filter((label) => label.scrollWidth > label.clientWidth || label.getClientRects().length > 1),
+      );
+    expect(cut, locale).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import type { PaymentMethod } from '#contract/recharge-submit.ts';
@@ -12,10 +12,12 @@ import { formatMoney, parseMoney, wireMoney } from '#lib/money.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 import { moneyMask } from '#lib/typed-text/masks.ts';
 import { valueOf } from '#stores/loadable.ts';
-import { $methods, loadMethods, submitDeposit } from '#stores/deposit.ts';
+import { $protection, loadProtection } from '#stores/limits.ts';
+import { $methods, loadLastDeposits, loadMethods, submitDeposit } from '#stores/deposit.ts';
 import { notify } from '#stores/notices.ts';
 import { $moneyModeMatch, compareMoney } from '#stores/play-money.ts';
 import { $session } from '#stores/session.ts';
+import { onUpdate } from '#stores/updates.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -34,14 +36,14 @@ import { BonusQuestion, bonusShare } from './BonusQuestion.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
+import { depositLeft, isLimited, quickOptions } from './quick-amounts.ts';
 
 const RestrictedCard = lazyPart(() =>
   import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
 );
 
+const LastDeposits = lazyPart(() => import('./LastDeposits.tsx').then((part) => part.LastDeposits));
 const DepositLimits = lazyPart(() => import('./DepositLimits.tsx').then((part) => part.DepositLimits));
-
-const QUICK = [20_00n, 50_00n, 100_00n, 200_00n, 500_00n];
 
 /** Shows the deposit page: deposits that can still be paid, the amount and the payment method. It then goes on to the payment step. */
 export default function DepositPage({ locale }: { locale: Locale }) {
@@ -85,6 +87,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const session = useStore($session);
   const state = useStore($methods);
   const open = valueOf(state);
+  const left = depositLeft(valueOf(useStore($protection)));
   const offered = (each: PaymentMethod) => ways === 'all' || !isTransfer(each.type);
   const methods = open?.filter(offered);
   const said = useStore($moneyModeMatch);
@@ -92,12 +95,16 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
   const [methodId, setMethodId] = useState<string | null>(null);
   const [bonus, setBonus] = useState<string | null>(null);
   const isWide = useWide();
+  const amountId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (session.status !== 'player') return;
+    if (session.status !== 'player') return undefined;
     void loadMethods();
     void compareMoney();
-  }, [session.status]);
+    const load = () => void Promise.all([loadProtection(), ways === 'all' && loadLastDeposits()]);
+    load();
+    return onUpdate(['recharge'], load);
+  }, [session.status, ways]);
 
   const mask = useMemo(() => moneyMask(tag), [tag]);
   const method = methods?.find((each) => String(each.id) === (methodId ?? String(methods[0]?.id)));
@@ -156,8 +163,10 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
         </Empty>
       </div>
     );
+  const standIn = <span className="skeleton last-coming" role="status" aria-label={ui.loading} />;
   const debt = session.status === 'player' ? session.member.debt_money : 0n;
-  const chip = QUICK.find((quick) => quick === cents);
+  const quick = quickOptions(method, left, tag);
+  const chip = quick.find(({ value, disabled }) => !disabled && value === cents?.toString());
   return (
     <div className="stack">
       {children}
@@ -165,6 +174,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
       <Form ref={formElement} form={form} submit={strings.submit} after={after} aria-busy={!methods} data-sticks="">
         <div className="deposit-how">
           <Field
+            id={amountId}
             name="money"
             label={strings.amount}
             prefix="R$"
@@ -173,11 +183,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
             autoComplete="off"
             mask={mask}
             error={form.errors.money}
-            hint={
-              method
-                ? fill(strings.amountHint, { min: formatMoney(method.min, tag), max: formatMoney(method.max, tag) })
-                : '\u00a0'
-            }
+            hint={method ? amountHint(method, left, locale) : '\u00a0'}
             onValue={setAmount}
           />
           <div className="amounts">
@@ -186,11 +192,9 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
               legend={strings.quickAmounts}
               hideLegend
               look="chips"
-              options={QUICK.map((quick) => ({
-                value: quick.toString(),
-                label: formatMoney(quick, tag).replace(/[,.]00(?=\D*$)/, ''),
-              }))}
-              value={chip?.toString() ?? null}
+              options={quick}
+              value={chip?.value ?? null}
+              offBecause={`${amountId}-${form.errors.money ? 'error' : 'hint'}`}
               onValue={choose}
             />
           </div>
@@ -207,7 +211,8 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
             <MethodSkeleton legend={strings.method} label={ui.loading} strings={strings} tag={tag} />
           )}
           {isWide && ways === 'all' ? (
-            <Suspense>
+            <Suspense fallback={standIn}>
+              <LastDeposits locale={locale} standIn={standIn} />
               <DepositLimits locale={locale} />
             </Suspense>
           ) : null}
@@ -234,8 +239,21 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
           <p className="hint">{strings.ownCpf}</p>
         </div>
       </Form>
+      {session.status === 'player' && !isWide && ways === 'all' ? (
+        <Suspense>
+          <LastDeposits locale={locale} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** Returns what can be deposited: what the player's limits leave, where that is less than the method takes. */
+function amountHint({ min, max }: PaymentMethod, left: bigint | null, locale: Locale): string {
+  const strings = stringsFor(locale, 'recharge');
+  const { tag } = localeTable[locale];
+  if (isLimited(left, max)) return fill(strings.limitLeft, { left: formatMoney(left, tag) });
+  return fill(strings.amountHint, { min: formatMoney(min, tag), max: formatMoney(max, tag) });
 }
 
 /** Formats an amount as a person would type it: without currency and without zero cents. */

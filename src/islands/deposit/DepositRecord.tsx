@@ -18,9 +18,9 @@ import { valueOf } from '#stores/loadable.ts';
 import { $recharges, rechargeRecord } from '#stores/deposit-record.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Money } from '#ui/Money.tsx';
-import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useStore } from '#ui/useStore.ts';
+import { DepositBadge, isDisputed, statusOf } from './DepositBadge.tsx';
 import { paymentPath } from './payment-path.ts';
 
 /** Loaded only when an unpaid deposit is opened. */
@@ -31,8 +31,6 @@ const news = ['recharge'] as const;
 const statuses = ['1', '2', '3'] as const;
 const choosable = { state: (text: string) => statuses.some((status) => status === text) };
 const looks = { 1: 'waiting', 2: 'moved', 3: 'dropped' } as const;
-const tones = { 1: 'warning', 2: 'success', 3: 'error' } as const;
-const statusOf = (row: RechargeRow) => (row.status === 1 || row.status === 2 ? row.status : 3);
 
 /** Lists the player's deposits with filters. An unpaid one leads back to its payment step, or can be cancelled. */
 export default function DepositRecord({ locale }: { locale: Locale }) {
@@ -43,13 +41,7 @@ export default function DepositRecord({ locale }: { locale: Locale }) {
   const [shown, setShown] = useState<RowShown['key'] | null>(null);
   const chosen = known?.find((row) => row.bill_no === shown);
 
-  // Returns whether a paid deposit is disputed by its payer's bank, which the reason explains.
-  const isDisputed = (row: RechargeRow) => row.status === 2 && Boolean(row.fail_reason);
-  function badge(row: RechargeRow) {
-    const status = statusOf(row);
-    if (isDisputed(row)) return <StatusBadge tone="warning">{strings.statusDisputed}</StatusBadge>;
-    return <StatusBadge tone={tones[status]}>{strings[`status${status}`]}</StatusBadge>;
-  }
+  const badge = (row: RechargeRow) => <DepositBadge locale={locale} row={row} />;
 
   function rowOf(row: RechargeRow): RowShown {
     const status = statusOf(row);

@@ -61,22 +61,24 @@ export function RecordFilters({ locale, selects = [], filter, reach, onFilter }:
             {strings.dates}
           </button>
         </div>
-        {selects.map(({ name, label, options }) => (
-          <div key={name} className="chip-select">
-            <label htmlFor={`${id}-${name}`}>{label}</label>
-            <select
-              id={`${id}-${name}`}
-              value={filter[name]}
-              onChange={(event) => onFilter({ ...filter, [name]: event.currentTarget.value })}
-            >
-              {[{ value: '', label: strings.all }, ...options].map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
+        <div className="chip-selects">
+          {selects.map(({ name, label, options }) => (
+            <div key={name} className="chip-select">
+              <label htmlFor={`${id}-${name}`}>{label}</label>
+              <select
+                id={`${id}-${name}`}
+                value={filter[name]}
+                onChange={(event) => onFilter({ ...filter, [name]: event.currentTarget.value })}
+              >
+                {[{ value: '', label: strings.all }, ...options].map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
       </div>
       {isOpen ? <DaysForm locale={locale} filter={filter} reach={reach} onFilter={onFilter} /> : null}
     </div>

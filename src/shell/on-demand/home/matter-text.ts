@@ -25,7 +25,7 @@ export function amountText(value: string | number): string {
 }
 
 /** Formats a date; today's as a time alone. */
-function dateText(text: string): string {
+export function dateText(text: string): string {
   const instant = readDate(text);
   if (!instant) return text;
   return text.startsWith(today()) ? formatWireTime(text, pageTag()) : formatDate(instant, pageTag());

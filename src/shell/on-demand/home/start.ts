@@ -11,6 +11,7 @@ import { pageTag } from '#lib/page-tag.ts';
 import { onFirstReply, showFirstReply } from '../../session-bootstrap.ts';
 import type { FirstMember } from '../../session-bootstrap.ts';
 import { showGames } from './games.ts';
+import { showMovements } from './movements.ts';
 import { showMine } from './mine.ts';
 import { showMatters } from './pending-items.ts';
 import type { Home } from './reply.ts';
@@ -23,6 +24,8 @@ function show(member: FirstMember | null): void {
   showMatters(home?.matters ?? (member ? 'unknown' : 'failed'), home?.rewards);
   showMine(member ? home : 'failed');
   showGames(home?.games ?? null);
+  // Without money, and without games to go on with, nothing has moved.
+  showMovements((readMoney(String(member?.money ?? '')) ?? 0n) > 0n || home?.games.list === 'recent');
   dispatchEvent(new CustomEvent(FAVOURITES_EVENT));
 }
 
