@@ -16,6 +16,7 @@ export interface FirstMember {
   readonly play?: { readonly seconds: number; readonly net: string };
   readonly favourites?: readonly number[];
   readonly home?: unknown;
+  readonly restriction?: { readonly kind: string } | null;
 }
 
 type Act = (member: FirstMember | null) => void;
@@ -50,6 +51,8 @@ export async function showFirstReply(): Promise<void> {
     showHeaderName(told.nickname || told.name);
     showHeaderUnread(told.unread ?? 0);
     if (told.play) showHeaderClock(readMoney(told.play.net) ?? 0n, told.play.seconds);
+    // The sheet hides what a restricted player may not use, before the stores have loaded.
+    if (told.restriction) document.documentElement.dataset['restricted'] = told.restriction.kind;
     if (told.favourites) keepFavourites(told.favourites);
   } // Otherwise the stores handle the reply.
   listener?.(told);

@@ -19,7 +19,8 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 export function followRestriction(locale: Locale): void {
   if (bar) return;
   bar = document.createElement('div');
-  bar.className = 'column';
+  // As wide as the page below it. Few load this, so it is no part of the sheet of every page.
+  Object.assign(bar.style, { maxWidth: '1160px', margin: '0 auto', padding: '8px var(--edge) 0' });
   bar.setAttribute('role', 'status');
   document.querySelector('main')?.before(bar);
   $session.subscribe((session) =>
@@ -47,17 +48,18 @@ function barOf(restriction: Restriction, locale: Locale): HTMLElement[] {
   if (isThere && restriction.kind === 'pause') return [];
   const words = document.createElement('p');
   words.textContent = restrictionText(restriction, locale);
-  if (!isThere) {
-    const link = document.createElement('a');
-    link.className = 'link';
-    link.href = href;
-    link.textContent = stringsFor(locale, 'session').reminderHelp;
-    words.append(' ', link);
-  }
   const box = document.createElement('div');
   box.className = 'notice restricted';
   box.dataset['tone'] = 'info';
-  box.style.margin = '8px';
+  Object.assign(box.style, { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 20px' });
   box.append(words);
+  if (!isThere) {
+    const link = document.createElement('a');
+    link.className = 'link';
+    Object.assign(link.style, { display: 'inline-flex', alignItems: 'center', width: 'auto', padding: '0' });
+    link.href = href;
+    link.textContent = stringsFor(locale, 'session').reminderHelp;
+    box.append(link);
+  }
   return [box];
 }
