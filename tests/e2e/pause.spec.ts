@@ -100,6 +100,11 @@ test('the home shows a player in a pause no offers', async ({ page }) => {
   await expect(page.locator('.restricted')).toBeVisible();
   await expect(offers).toBeHidden();
   await expect(page.locator('a[href$="/recharge"]').filter({ visible: true })).toHaveCount(0);
+  // The next page hides them before it has a reply.
+  await page.route('**/api/**', (route) => new Promise(() => route));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await expect(offers).toBeHidden();
 });
 
 test('promotions, rewards and an offer’s page name the pause, without offers, faults and retries', async ({

@@ -13,11 +13,18 @@ import { useStore } from '#ui/useStore.ts';
 /** Shows the categories that this device delivers while the site is closed. None is set until the player ticks it. */
 export function PushChoice({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
-  const loaded = useStore($push);
-  const state = valueOf(loaded);
+  const state = valueOf(useStore($push));
+  const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => void loadPush(), []);
-  if (state === null) return loaded.status === 'failed' ? null : <div data-arriving />;
+  // A browser may refuse to say what it has.
+  useEffect(
+    () =>
+      void loadPush()
+        .catch(() => null)
+        .finally(() => setOver(true)),
+    [],
+  );
+  if (state === null) return isOver ? null : <div data-arriving />;
   const save = async (form: HTMLFormElement, publicKey: string) => {
     setBusy(true);
     const chosen = new FormData(form).getAll('category') as PushCategory[];

@@ -5,6 +5,7 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
+import { markRestriction } from '#lib/restriction-mark.ts';
 import { restrictionText } from '#islands/protection/restriction-text.ts';
 import type { Restriction } from '#islands/protection/restriction-text.ts';
 import { $session, fetchMember } from '#stores/session.ts';
@@ -32,9 +33,7 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
-  // The sheet hides the ways to deposits, games and offers by it (docs/domain/protection.md#what-restrictions-stop).
-  if (restriction) document.documentElement.dataset['restricted'] = restriction.kind;
-  else delete document.documentElement.dataset['restricted'];
+  markRestriction(restriction?.kind);
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
   // The server decides whether it has ended. The browser's clock only decides when to ask.
   if (end)
