@@ -1,5 +1,5 @@
 /** Stores the bearer token in sessionStorage, so that it ends with the tab. Nothing else writes it. */
-import { FAVOURITES_KEY, LAST_BALANCE_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
+import { FAVOURITES_KEY, LAST_BALANCE_KEY, RESTRICTION_KEY, TOKEN_EVENT, TOKEN_KEY } from '#lib/browser-names.ts';
 
 /** Holds the token for the page's lifetime where sessionStorage is missing, blocked or full. */
 let memory: string | null = null;
@@ -31,7 +31,7 @@ export function writeToken(token: string | null): void {
   memory = token;
   try {
     // The next session must not see data of the one before.
-    for (const key of [LAST_BALANCE_KEY, FAVOURITES_KEY]) sessionStorage.removeItem(key);
+    for (const key of [LAST_BALANCE_KEY, FAVOURITES_KEY, RESTRICTION_KEY]) sessionStorage.removeItem(key);
     if (token === null) sessionStorage.removeItem(TOKEN_KEY);
     else sessionStorage.setItem(TOKEN_KEY, token);
   } catch {

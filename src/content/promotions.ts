@@ -10,6 +10,20 @@ export interface Promotion {
   readonly action: '/recharge' | '/agency-center/invite' | '/game' | '/promotion/activity';
 }
 
+/** Groups the offers of the promotions page by what a player does for them. */
+export const offerKinds = {
+  firstDeposit: 'deposit',
+  welcome: 'deposit',
+  rebate: 'deposit',
+  tiers: 'deposit',
+  dailyLoss: 'bets',
+  exchange: 'bets',
+  lotteryWheel: 'draws',
+  chatRain: 'draws',
+  invitation: 'friends',
+  agency: 'friends',
+} as const satisfies Record<OfferName, string>;
+
 /** Lists them in the order of the cards. */
 export const promotions = [
   { slug: 'recharge', offer: 'firstDeposit', action: '/recharge' },

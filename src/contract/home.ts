@@ -31,6 +31,8 @@ export const matterSchema = v.variant('kind', [
   v.object({
     kind: v.literal('bonus'),
     id,
+    /** The offer that gave it; empty for a bonus of no offer, and where a back end does not say. */
+    offer: v.optional(v.string(), ''),
     money,
     required: money,
     progress: money,

@@ -11,6 +11,8 @@ export const TOKEN_KEY = 'jogada.token';
 export const SIGNED_KEY = 'jogada.signed';
 /** sessionStorage: the balance that this tab showed last, in centavos. It is removed together with the token. */
 export const LAST_BALANCE_KEY = 'jogada.last-balance';
+/** sessionStorage: the kind of restriction that the player was under last (lib/restriction-mark.ts). It is removed together with the token. */
+export const RESTRICTION_KEY = 'jogada.restriction';
 /** localStorage: "hidden" where the player hides amounts on this device. */
 export const BALANCE_CHOICE_KEY = 'jogada.balance';
 /**

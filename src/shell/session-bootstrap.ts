@@ -4,6 +4,7 @@ import { FAVOURITES_EVENT, FAVOURITES_KEY } from '#lib/browser-names.ts';
 import type { FirstReply } from '#lib/browser-names.ts';
 import { keepLastBalance, lastBalance } from '#lib/last-balance.ts';
 import { readMoney } from '#lib/money.ts';
+import { markRestriction, restoreRestrictionMark } from '#lib/restriction-mark.ts';
 import { showHeaderClock } from '#ui/header-clock.ts';
 import { showHeaderBalance, showHeaderName, showHeaderUnread } from '#ui/header-balance.ts';
 
@@ -16,6 +17,7 @@ export interface FirstMember {
   readonly play?: { readonly seconds: number; readonly net: string };
   readonly favourites?: readonly number[];
   readonly home?: unknown;
+  readonly restriction?: { readonly kind: string } | null;
 }
 
 type Act = (member: FirstMember | null) => void;
@@ -28,10 +30,11 @@ export function onFirstReply(act: Act): void {
   if (told !== undefined) act(told);
 }
 
-/** Shows the tab's last known balance until the first reply. */
+/** Shows the tab's last known balance and restriction until the first reply. */
 export function showPlayerHeader(): void {
   const last = lastBalance();
   if (last !== null) showHeaderBalance(last, 'last');
+  restoreRestrictionMark();
   void showFirstReply();
 }
 
@@ -50,6 +53,7 @@ export async function showFirstReply(): Promise<void> {
     showHeaderName(told.nickname || told.name);
     showHeaderUnread(told.unread ?? 0);
     if (told.play) showHeaderClock(readMoney(told.play.net) ?? 0n, told.play.seconds);
+    markRestriction(told.restriction?.kind);
     if (told.favourites) keepFavourites(told.favourites);
   } // Otherwise the stores handle the reply.
   listener?.(told);

@@ -100,4 +100,32 @@ test('the home shows a player in a pause no offers', async ({ page }) => {
   await expect(page.locator('.restricted')).toBeVisible();
   await expect(offers).toBeHidden();
   await expect(page.locator('a[href$="/recharge"]').filter({ visible: true })).toHaveCount(0);
+  // The next page hides them before it has a reply.
+  await page.route('**/api/**', (route) => new Promise(() => route));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await expect(offers).toBeHidden();
+});
+
+test('promotions, rewards and an offer’s page name the pause, without offers, faults and retries', async ({
+  page,
+  complaints,
+}) => {
+  const { token } = await enter(page, { deposit: '200.00' });
+  await callApi('protection/pause', { days: 1 }, token);
+  const cards = page.locator('.promos').filter({ visible: true });
+  await page.goto('/promotion/activity');
+  await expect(page.locator('.restricted')).toBeVisible();
+  await expect(page.locator('[data-mine] [data-kind="bonus"]')).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  for (const path of ['/promotion/rebates', '/promotion/activity/super']) {
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: word(dictionary('pt', 'offers'), 'yours') })).toContainText(
+      'Você está em pausa até',
+    );
+    await arrived(page);
+    await expect(page.getByRole('button', { name: word(dictionary('pt', 'ui'), 'retry') })).toHaveCount(0);
+    await expect(cards).toHaveCount(0);
+  }
+  expect(complaints.splice(0).every((line) => line.includes('403'))).toBe(true);
 });

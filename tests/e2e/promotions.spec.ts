@@ -1,6 +1,6 @@
 /** Tests the promotions page: what is the player's own comes first, and an offer has a date where the operator planned its end. */
 import { faults } from './support/axe.ts';
-import { enter } from './support/player.ts';
+import { callApi, enter } from './support/player.ts';
 import { holdFramework } from './support/framework.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, dictionary, expect, test, word } from './support/test.ts';
@@ -22,6 +22,40 @@ test('waiting rewards stand first with their condition, lead to their offer, and
   expect(await faults(page)).toEqual([]);
   await welcome.getByRole('link').click();
   await expect(page).toHaveURL('/promotion/activity/super');
+});
+
+test('an offer that stands among the player’s own has a mark, before and after the claim', async ({ page }) => {
+  const { token } = await enter(page, { deposit: '200.00' });
+  const mark = (offer: string) => page.locator(`.promos [data-offer="${offer}"] .promo-yours`);
+  await page.goto('/promotion/activity');
+  await expect(mark('welcome')).toHaveText(word(pages, 'offerYours'));
+  await expect(mark('invitation')).toHaveCount(0);
+  await callApi('welcome/claim', {}, token);
+  await page.goto('/promotion/activity');
+  await expect(page.locator('[data-mine] [data-kind="bonus"]')).not.toHaveCount(0);
+  await expect(mark('welcome')).toHaveText(word(pages, 'offerYours'));
+  // The other bonus of a first deposit is gone.
+  await expect(mark('firstDeposit')).toHaveCount(0);
+});
+
+test('chips filter the offers by the keyboard, and the pressed one is in view', async ({ page }) => {
+  await page.goto('/promotion/activity');
+  const kinds = page.getByRole('group', { name: word(pages, 'offersTitle') });
+  const offers = page.locator('.promos [data-offer]').filter({ visible: true });
+  await expect(offers).toHaveCount(10);
+  await expect(kinds.getByRole('button', { name: word(pages, 'kindClosed') })).toBeHidden();
+  const friends = kinds.getByRole('button', { name: word(pages, 'inviteTitle') });
+  const all = kinds.getByRole('button', { name: word(dictionary('pt', 'record'), 'all') });
+  await expect(async () => {
+    await friends.focus();
+    await page.keyboard.press('Enter');
+    await expect(friends).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  }).toPass();
+  await expect(offers).toHaveCount(2);
+  await expect(all).toHaveAttribute('aria-pressed', 'false');
+  await expect(friends).toBeInViewport({ ratio: 1 });
+  await all.press('Space');
+  await expect(offers).toHaveCount(10);
 });
 
 test('a player without bonus and reward reads so, and a failed load has a retry', async ({ page, complaints }) => {
@@ -54,6 +88,13 @@ test('a card has the date of a planned end, no date without a plan, and says tha
   await expect(card('invitation').locator('.promo-end')).toHaveText(word(pages, 'offerClosed'));
   await expect(card('welcome').locator('.promo-end')).toHaveCount(0);
   await expect(page.locator('[data-mine]')).toBeHidden();
+  // Closed offers follow the open ones, and have a chip of their own.
+  const offers = page.locator('.promos [data-offer]');
+  const named = await offers.evaluateAll((cards) => cards.map((each) => (each as HTMLElement).dataset['offer']));
+  expect(named.slice(0, 2)).toEqual(['rebate', 'welcome']);
+  await page.getByRole('button', { name: word(pages, 'kindClosed'), exact: true }).click();
+  await expect(card('welcome')).toBeHidden();
+  await expect(offers.filter({ visible: true })).toHaveCount(named.length - 2);
   await page.goto('/promotion/activity/recharge-rebate');
   await expect(page.locator('.offer .adult')).toHaveText(/^18\+ · Até 31\/12\/(20)?26/);
   await page.goto('/promotion/activity/super');

@@ -9,6 +9,7 @@ import { isListed, routes } from '#routes/routes.ts';
 
 import { holdFramework } from './support/framework.ts';
 import { inHalves } from './support/halves.ts';
+import { callApi, enter } from './support/player.ts';
 import { visitorPages } from './support/ten-pages.ts';
 import { cutOff, overflow } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -25,6 +26,35 @@ const open = routes.filter(
 test('no page shifts while it loads', eachWidth, async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const { path } of open) {
+    await page.goto(path);
+    await arrived(page);
+    expect(await shifts.told(), path).toEqual([]);
+  }
+});
+
+/** Pages whose content comes with the player's data. */
+const players = [
+  '/responsible-play',
+  '/favourites',
+  '/information-center/notification',
+  '/promotion/activity',
+  '/promotion/rebates',
+  '/promotion/vip',
+  '/agency-center/agent',
+  '/agency-center/invite',
+];
+
+test('no page of a player shifts while their data loads', eachWidth, async ({ page }) => {
+  const player = await enter(page, { deposit: '200.00' });
+  for (const [kind, value] of [
+    ['deposit', '1000.00'],
+    ['loss', '200.00'],
+    ['stake', '300.00'],
+  ])
+    await callApi('protection/limit', { kind, period: 'week', value }, player.token);
+  await callApi('games/follow/set', { game_ids: [1, 2, 3] }, player.token);
+  const shifts = await watchShifts(page);
+  for (const path of players) {
     await page.goto(path);
     await arrived(page);
     expect(await shifts.told(), path).toEqual([]);

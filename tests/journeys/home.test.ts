@@ -59,14 +59,16 @@ it('lists claimable rewards, the largest first, until they are claimed', async (
     { offer: 'firstDeposit', count: 1, money: 10_00n, required: 550_00n },
   ]);
   valueOf(await rewardLists.welcome.claim({}));
-  expect((await home()).rewards.map(({ offer }) => offer)).toEqual(['rebate']);
+  const claimed = await home();
+  expect(claimed.rewards.map(({ offer }) => offer)).toEqual(['rebate']);
+  expect(claimed.matters.flatMap((each) => ('offer' in each ? each.offer : []))).toContain('welcome');
 });
 
 it('lists pending matters: payable deposits, withdrawals in progress, bonuses in wagering', async () => {
   expect((await home()).matters).toEqual([]);
   await topUp(api, '100.00');
   const bonuses = (await home()).matters;
-  expect(bonuses).toMatchObject([{ kind: 'bonus', money: 200n, progress: 0n }]);
+  expect(bonuses).toMatchObject([{ kind: 'bonus', offer: 'rechargeGift', money: 200n, progress: 0n }]);
 
   const method = await methodOf('online_pix');
   const bills: string[] = [];

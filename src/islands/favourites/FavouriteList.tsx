@@ -44,7 +44,7 @@ export default function FavouriteList({ locale, games }: { locale: Locale; games
     );
   if (known === null)
     return (
-      <div className="favourites">
+      <div className="favourites" data-arriving>
         <p role="status">{ui.loading}</p>
       </div>
     );

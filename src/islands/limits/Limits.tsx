@@ -62,7 +62,13 @@ export default function Limits({ locale, sheet }: LimitsProps) {
           </Notice>
         ) : null}
         <p>{strings.lead}</p>
-        {known ? <LimitList locale={locale} known={known} /> : <Skeleton>{names.noLimits}</Skeleton>}
+        {known ? (
+          <LimitList locale={locale} known={known} />
+        ) : (
+          <div data-arriving>
+            <Skeleton>{names.noLimits}</Skeleton>
+          </div>
+        )}
         <LimitForm locale={locale} />
       </section>
       {known ? <RealityForm locale={locale} reality={known.reality} /> : null}

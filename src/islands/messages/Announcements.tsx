@@ -15,9 +15,11 @@ import { useStore } from '#ui/useStore.ts';
 /** Shows announcements; new terms ask for the player's consent. Renders nothing without any. */
 export function Announcements({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
-  const rows = valueOf(useStore($announcements));
+  const state = useStore($announcements);
+  const rows = valueOf(state);
   const answers = valueOf(useStore(noticeRecord.$data))?.more;
   useEffect(() => void loadAnnouncements(), []);
+  if (!rows && state.status !== 'failed') return <div data-arriving />;
   if (!rows || rows.length === 0) return null;
   return (
     <section className="section" aria-labelledby="announcements">

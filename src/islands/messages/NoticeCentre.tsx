@@ -8,6 +8,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { noticeRecord, readEverything, readNotices } from '#stores/messages.ts';
+import { valueOf } from '#stores/loadable.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $unread } from '#stores/unread.ts';
@@ -41,7 +42,7 @@ export default function NoticeCentre({ locale }: { locale: Locale }) {
       </RecordPage>
       {isPlayer ? <Announcements locale={locale} /> : null}
       {isPlayer ? (
-        <Suspense>
+        <Suspense fallback={<div data-arriving />}>
           <PushChoice locale={locale} />
         </Suspense>
       ) : null}
@@ -52,13 +53,15 @@ export default function NoticeCentre({ locale }: { locale: Locale }) {
 function ReadAll({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const unread = useStore($unread);
+  const isThere = valueOf(useStore(noticeRecord.$data)) !== null;
   const isPlayer = useStore($session).status === 'player';
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     // Before that the bell shows the number of the page's first reply.
     if (isPlayer) showHeaderUnread(unread);
   }, [isPlayer, unread]);
-  if (unread === 0) return null;
+  // With the notices, because it would move their stand-ins.
+  if (unread === 0 || !isThere) return null;
   const readAll = async () => {
     setBusy(true);
     const outcome = await readEverything();

@@ -14,9 +14,17 @@ import { useStore } from '#ui/useStore.ts';
 export function PushChoice({ locale }: { locale: Locale }) {
   const strings = stringsFor(locale, 'information');
   const state = valueOf(useStore($push));
+  const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => void loadPush(), []);
-  if (state === null) return null;
+  // A browser may refuse to say what it has.
+  useEffect(
+    () =>
+      void loadPush()
+        .catch(() => null)
+        .finally(() => setOver(true)),
+    [],
+  );
+  if (state === null) return isOver ? null : <div data-arriving />;
   const save = async (form: HTMLFormElement, publicKey: string) => {
     setBusy(true);
     const chosen = new FormData(form).getAll('category') as PushCategory[];

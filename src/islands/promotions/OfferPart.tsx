@@ -39,6 +39,9 @@ export function OfferPart<T>({ locale, state, load, failed = '{{message}}', chil
   const { failure } = state;
   if (failure.kind === 'refused' && failure.code === 'OFFER_OFF')
     return <p className="hint">{stringsFor(locale, 'offers').offerClosed}</p>;
+  // It is no fault, and nothing can be tried again.
+  if (failure.kind === 'refused' && (failure.code === 'PLAY_PAUSED' || failure.code === 'PLAY_EXCLUDED'))
+    return <p className="hint">{failureText(failure, locale)}</p>;
   if (value !== null) return children(value);
   return (
     <LoadFailed

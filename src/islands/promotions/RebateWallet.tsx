@@ -3,7 +3,9 @@ import { stringsFor } from '#i18n/island-strings.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { $points, loadPoints, rewardLists } from '#stores/promotions.ts';
+import { $session } from '#stores/session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { useStore } from '#ui/useStore.ts';
 import { FreeRebate } from './FreeRebate.tsx';
@@ -22,13 +24,17 @@ interface RebateWalletProps {
 export default function RebateWallet({ locale, hasRebates, openTurnover }: RebateWalletProps) {
   const strings = stringsFor(locale, 'offers');
   const points = useStore($points);
+  // The part below says why nothing is shown.
+  const restriction = restrictionOf(useStore($session));
   return (
     <>
-      <section className="section rewards" aria-label={strings.free}>
-        <OfferPart locale={locale} state={points} load={loadPoints}>
-          {({ free }) => <FreeRebate locale={locale} free={free} />}
-        </OfferPart>
-      </section>
+      {restriction && hasRebates ? null : (
+        <section className="section rewards" aria-label={strings.free}>
+          <OfferPart locale={locale} state={points} load={loadPoints}>
+            {({ free }) => <FreeRebate locale={locale} free={free} />}
+          </OfferPart>
+        </section>
+      )}
       {hasRebates ? <Rebates locale={locale} openTurnover={openTurnover} /> : null}
     </>
   );

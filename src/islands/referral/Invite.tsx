@@ -18,7 +18,12 @@ export default function Invite({ locale }: { locale: Locale }) {
   const session = useStore($session);
   const [canShare] = useState(() => typeof navigator !== 'undefined' && typeof navigator.share === 'function');
   const code = session.status === 'player' ? (session.member.invite_code ?? '') : '';
-  if (code === '') return <RecordSkeleton label={ui.loading} />;
+  if (code === '')
+    return (
+      <div className="section">
+        <RecordSkeleton label={ui.loading} />
+      </div>
+    );
   const url = new URL(`${localePath(locale, '/')}?invite=${encodeURIComponent(code)}`, location.href).href;
   const copied = { copiedLabel: ui.copied, failedLabel: ui.copyFailed };
   // A share dialog that was closed without sharing is no error.

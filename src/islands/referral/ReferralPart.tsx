@@ -26,7 +26,12 @@ export function ReferralPart({ locale, children }: ReferralPartProps) {
   }, [isPlayer]);
   const value = valueOf(state);
   if (value !== null) return children(value);
-  if (!isPlayer || state.status !== 'failed') return <RecordSkeleton label={ui.loading} />;
+  if (!isPlayer || state.status !== 'failed')
+    return (
+      <div className="section">
+        <RecordSkeleton label={ui.loading} />
+      </div>
+    );
   return (
     <LoadFailed
       title={ui.loadFailed}

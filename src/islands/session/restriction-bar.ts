@@ -5,6 +5,7 @@
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
 import type { Locale } from '#lib/locales.ts';
+import { markRestriction } from '#lib/restriction-mark.ts';
 import { restrictionText } from '#islands/protection/restriction-text.ts';
 import type { Restriction } from '#islands/protection/restriction-text.ts';
 import { $session, fetchMember } from '#stores/session.ts';
@@ -19,7 +20,8 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 export function followRestriction(locale: Locale): void {
   if (bar) return;
   bar = document.createElement('div');
-  bar.className = 'column';
+  // As wide as the page below it. Few load this, so it is no part of the sheet of every page.
+  Object.assign(bar.style, { maxWidth: '1160px', margin: '0 auto', padding: '8px var(--edge) 0' });
   bar.setAttribute('role', 'status');
   document.querySelector('main')?.before(bar);
   $session.subscribe((session) =>
@@ -31,9 +33,7 @@ export function followRestriction(locale: Locale): void {
 
 function show(restriction: Restriction | null, end: Date | null, locale: Locale): void {
   clearTimeout(ending);
-  // The sheet hides the ways to deposits, games and offers by it (docs/domain/protection.md#what-restrictions-stop).
-  if (restriction) document.documentElement.dataset['restricted'] = restriction.kind;
-  else delete document.documentElement.dataset['restricted'];
+  markRestriction(restriction?.kind);
   bar?.replaceChildren(...(restriction ? barOf(restriction, locale) : []));
   // The server decides whether it has ended. The browser's clock only decides when to ask.
   if (end)
@@ -47,17 +47,18 @@ function barOf(restriction: Restriction, locale: Locale): HTMLElement[] {
   if (isThere && restriction.kind === 'pause') return [];
   const words = document.createElement('p');
   words.textContent = restrictionText(restriction, locale);
-  if (!isThere) {
-    const link = document.createElement('a');
-    link.className = 'link';
-    link.href = href;
-    link.textContent = stringsFor(locale, 'session').reminderHelp;
-    words.append(' ', link);
-  }
   const box = document.createElement('div');
   box.className = 'notice restricted';
   box.dataset['tone'] = 'info';
-  box.style.margin = '8px';
+  Object.assign(box.style, { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 20px' });
   box.append(words);
+  if (!isThere) {
+    const link = document.createElement('a');
+    link.className = 'link';
+    Object.assign(link.style, { display: 'inline-flex', alignItems: 'center', width: 'auto', padding: '0' });
+    link.href = href;
+    link.textContent = stringsFor(locale, 'session').reminderHelp;
+    box.append(link);
+  }
   return [box];
 }

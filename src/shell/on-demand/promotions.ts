@@ -7,6 +7,7 @@ import { fill } from '#lib/fill.ts';
 import { pageTag } from '#lib/page-tag.ts';
 import { openOffers } from '#stores/site-data.ts';
 import type { OpenOffer } from '#stores/site-data.ts';
+import { startKinds } from './promotion-kinds.ts';
 
 const places = document.querySelector<HTMLElement>('[data-ends-text]');
 
@@ -31,6 +32,14 @@ function show(open: readonly OpenOffer[]): void {
     if (line) line.append(' · ', chip);
     else place.append(chip);
   }
+  showClosedLast();
+}
+
+/** Moves the closed offers to the end of the list, and shows the chip that lists them alone. */
+function showClosedLast(): void {
+  const closed = [...document.querySelectorAll('.promos > li:has([data-closed])')];
+  places?.append(...closed);
+  document.querySelector('.promo-kinds [data-kind="closed"]')?.toggleAttribute('hidden', closed.length === 0);
 }
 
 async function start(): Promise<void> {
@@ -38,4 +47,5 @@ async function start(): Promise<void> {
   if (open) show(open);
 }
 
+startKinds();
 if (places) void start();

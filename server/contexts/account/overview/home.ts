@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { gamesUnder, recentGames } from '#server/contexts/play/public.ts';
 import type { ListedGame } from '#server/contexts/play/public.ts';
 import { openDeposits, openWithdrawalsOf } from '#server/contexts/cashier/public.ts';
-import { waitingRewards } from '#server/contexts/rewards/public.ts';
+import { offersOfBonuses, waitingRewards } from '#server/contexts/rewards/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 
@@ -28,12 +28,17 @@ export async function homeOf(
   { locale, bonuses, locked }: { locale: Locale; bonuses: readonly Requirement[]; locked: bigint },
 ): Promise<Home> {
   const now = services.now();
-  const [deposits, withdrawals, rewards, games] = await readTogether(services.db, (db) =>
+  const running = bonuses.slice(0, MOST_MATTERS);
+  const [deposits, withdrawals, rewards, games, offers] = await readTogether(services.db, (db) =>
     settleAll([
       openDeposits(db, member.id, { now, most: MOST_MATTERS }),
       openWithdrawalsOf(db, member.id, { locale, most: MOST_MATTERS }),
       waitingRewards({ ...services, db }, member),
       gamesFor({ ...services, db }, member.id, locale),
+      offersOfBonuses(
+        db,
+        running.map(({ id }) => id),
+      ),
     ]),
   );
   return {
@@ -41,16 +46,17 @@ export async function homeOf(
     matters: [
       ...deposits.map((deposit) => ({ kind: 'deposit' as const, ...deposit })),
       ...withdrawals.map((withdrawal) => ({ kind: 'withdrawal' as const, ...withdrawal })),
-      ...bonuses.slice(0, MOST_MATTERS).map(bonusToWire),
+      ...running.map((bonus) => bonusToWire(bonus, offers.get(bonus.id) ?? '')),
     ],
     rewards: rewards.slice(0, MOST_MATTERS),
     games,
   };
 }
 
-const bonusToWire = (row: Requirement) => ({
+const bonusToWire = (row: Requirement, offer: string) => ({
   kind: 'bonus' as const,
   id: row.id,
+  offer,
   money: wireMoney(row.bonusCents),
   required: wireMoney(row.requiredCents),
   progress: wireMoney(row.progressCents),

@@ -15,6 +15,22 @@ export function showMine(home: Home | 'failed' | undefined): void {
   const rewards = (home?.rewards ?? []).flatMap((each) => rewardCard(each) ?? []);
   const shown = [...bonuses, ...rewards];
   list?.replaceChildren(...(shown.length > 0 ? shown : alone('none')));
+  markOffers(home);
+}
+
+/** Marks the cards of the offers that stand above, so that none looks like a second one. */
+function markOffers(home: Home | undefined): void {
+  const given = (home?.matters ?? []).flatMap((matter) => (matter.kind === 'bonus' ? [matter.offer] : []));
+  const yours = new Set([...given, ...(home?.rewards ?? []).map(({ offer }) => offer)]);
+  const list = document.querySelector<HTMLElement>('[data-yours-text]');
+  for (const card of list?.querySelectorAll<HTMLElement>('[data-offer]') ?? []) {
+    card.querySelector('.promo-yours')?.remove();
+    if (!yours.has(card.dataset['offer'] ?? '')) continue;
+    const mark = document.createElement('span');
+    mark.className = 'promo-end promo-yours';
+    mark.textContent = list?.dataset['yoursText'] ?? '';
+    card.append(mark);
+  }
 }
 
 const templateOf = (kind: string) => document.querySelector<HTMLTemplateElement>(`template[data-mine-kind="${kind}"]`);
