@@ -6,7 +6,7 @@ import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { journeyOf } from './support/journey.ts';
 import { callApi, enter, withdrawalPassword, signIn } from './support/player.ts';
-import { expect, test, word, dictionary } from './support/test.ts';
+import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Locator, Page } from './support/test.ts';
 
 const recharge = dictionary('pt', 'recharge');
@@ -88,6 +88,22 @@ test('saves an account, withdraws to it, follows the withdrawal and cancels it',
   await expect(steps.last()).toContainText(word(withdrawal, 'state_cancelled'));
   await expect(details.getByRole('button', { name: word(withdrawal, 'cancel') })).toBeHidden();
   await expect(journey.balance()).toHaveText(money(100_00n));
+});
+
+test('a withdrawal password that was set leads on, even if the account cannot be loaded again', async ({
+  page,
+  complaints,
+}) => {
+  await enter(page);
+  await page.goto('/withdrawalPassword');
+  await arrived(page);
+  await page.route('**/api/auth/me*', (route) => route.abort());
+  await field(page, withdrawal, 'newPassword').fill(withdrawalPassword);
+  await field(page, withdrawal, 'confirmPassword').fill(withdrawalPassword);
+  await press(page, withdrawal, 'create');
+  await expect(page.getByRole('link', { name: word(withdrawal, 'goWithdraw') })).toBeVisible();
+  // The call is tried again before it counts as failed.
+  expect(new Set(complaints.splice(0))).toEqual(new Set(['error: Failed to load resource: net::ERR_FAILED']));
 });
 
 test('an open deposit continues in a second tab, both tabs agree, and the record lists it', async ({

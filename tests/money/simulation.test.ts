@@ -1,12 +1,12 @@
 /**
- * Tests seeded simulations of money (docs/how-to/simulate-money.md): half a minute with new seeds, and that equal
+ * Tests seeded simulations of money (docs/how-to/simulate-money.md): some seconds with new seeds, and that equal
  * seeds give equal runs.
  */
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { simulate } from '#scripts/simulate/run.ts';
 
-const MS = 30_000;
+const MS = 12_000;
 
 it('a seed determines its whole run: operations, faults and every statement', async () => {
   const [one, again, other] = [

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import { checkForm } from '#i18n/check-form.ts';
 import { formProblem } from '#i18n/failure-text.ts';
@@ -26,6 +27,8 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
   const ui = stringsFor(locale, 'ui');
   const session = useStore($session);
   const next = localPath(useQuery('next'));
+  /** The server has set it. The session may not show it, where the account could not be loaded again. */
+  const [isSet, setIsSet] = useState(false);
   const form = useForm({
     fixText: ui.fixForm,
     brokenText: ui.formBroken,
@@ -39,6 +42,7 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
     async send(input) {
       const outcome = await setWithdrawalPassword(input);
       if (outcome.ok) {
+        setIsSet(true);
         // The player continues on the requested page, so nothing more is shown here.
         if (next !== null && !stays) location.replace(next);
         return null;
@@ -46,7 +50,7 @@ export default function WithdrawalPasswordForm({ locale, stays = false }: Withdr
       return formProblem(outcome.failure, locale);
     },
   });
-  if (session.status === 'player' && session.member.has_qk_pwd)
+  if (isSet || (session.status === 'player' && session.member.has_qk_pwd))
     return (
       <Notice tone="success" title={strings.alreadySet}>
         <a className="button" data-kind="primary" href={next ?? localePath(locale, '/withdraw')}>
