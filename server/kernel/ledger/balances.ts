@@ -1,20 +1,25 @@
 /** Reads a member's balances, and checks the whole ledger (docs/domain/money-and-ledger.md#ledger-checks). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { playerKinds } from './accounts.ts';
 import type { PlayerKind } from './accounts.ts';
+import { ledgerAccounts } from './schema.ts';
 
 /** Centavos by kind. A kind without an account is zero. */
 export type Balances = Readonly<Record<PlayerKind, bigint>>;
 
+const accountsOf = preparedQuery<{ member: number }, { kind: string; cents: bigint }[]>('accounts_of', (db, at) =>
+  db
+    .select({ kind: ledgerAccounts.kind, cents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.owner, at('member'))),
+);
+
 export async function balancesOf(db: Database, member: number): Promise<Balances> {
-  const rows = await selectRows<{ kind: string; cents: string }>(
-    db,
-    sql`select kind, balance_cents::text as cents from ledger_account where owner = ${member}`,
-  );
-  const found = new Map(rows.map((row) => [row.kind, BigInt(row.cents)]));
+  const found = new Map((await accountsOf(db, { member })).map(({ kind, cents }) => [kind, cents]));
   return Object.fromEntries(playerKinds.map((kind) => [kind, found.get(kind) ?? 0n])) as Record<PlayerKind, bigint>;
 }
 

@@ -1,8 +1,10 @@
 /** Reads members' play by São Paulo day, from their daily sums (daily-totals.ts). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Purpose } from './posting.ts';
+import { memberDays } from './schema.ts';
 
 /** The stakes of settled bets and the wins of one São Paulo day, over all games, centavos. */
 export interface PlayedDay {
@@ -61,14 +63,30 @@ export async function settledWithin(
   return new Map(found.map(({ member, settled }) => [Number(member), BigInt(settled)]));
 }
 
-/** Returns a member's stakes of all settled bets by the type of game, centavos. */
-export async function settledByType(db: Database, member: number): Promise<ReadonlyMap<number, bigint>> {
-  const rows = await selectRows<{ type: number; settled: string }>(
-    db,
-    sql`select game_type as type, sum(settled_cents)::text as settled from member_day
-    where member_id = ${member} and settled_cents <> 0 group by game_type`,
-  );
-  return new Map(rows.map(({ type, settled }) => [type, BigInt(settled)]));
+const sumsByType = preparedQuery<{ member: number }, { type: number; settled: string; deposited: string }[]>(
+  'sums_by_type',
+  (db, at) =>
+    db
+      .select({
+        type: memberDays.gameType,
+        settled: sql<string>`sum(${memberDays.settledCents})::text`,
+        deposited: sql<string>`sum(${memberDays.depositedCents})::text`,
+      })
+      .from(memberDays)
+      .where(eq(memberDays.memberId, at('member')))
+      .groupBy(memberDays.gameType),
+);
+
+/** Returns a member's stakes of all settled bets by the type of game, and all deposits that were not returned, centavos. */
+export async function settledByType(
+  db: Database,
+  member: number,
+): Promise<{ readonly settled: ReadonlyMap<number, bigint>; readonly deposited: bigint }> {
+  const rows = await sumsByType(db, { member });
+  return {
+    settled: new Map(rows.map(({ type, settled }) => [type, BigInt(settled)])),
+    deposited: rows.reduce((sum, { deposited }) => sum + BigInt(deposited), 0n),
+  };
 }
 
 /** Returns members who lost at least `atLeast` centavos on a São Paulo day, in all bets or in free stakes. Pages by member number, in order. */

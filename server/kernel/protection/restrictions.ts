@@ -1,6 +1,6 @@
 /** Reads the restrictions in force for a member from all rows that were ever written (docs/domain/protection.md#restriction-kinds). */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { restrictionKinds } from '#contract/protection.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
@@ -57,8 +57,10 @@ const isStricter = (one: Restriction, other: Restriction): boolean =>
 /**
  * Builds the SQL condition that a restriction is in force for the member in a column, for queries over many members.
  */
-export const isRestricted = (member: PgColumn, now: Date): SQL =>
-  sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(sql`${now.toISOString()}`)})`;
+export const isRestricted = (member: PgColumn, now: Date | Placeholder): SQL => {
+  const at = now instanceof Date ? sql`${now.toISOString()}` : now;
+  return sql`exists (select 1 from ${restrictions} where ${restrictions.memberId} = ${member} and ${inForce(at)})`;
+};
 
 /** Returns the member's pauses, the oldest first, for moving deadlines (pauses.ts). */
 export async function pausesOf(db: Database, member: number): Promise<readonly Span[]> {

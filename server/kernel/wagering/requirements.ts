@@ -130,8 +130,7 @@ export const lockOpenRequirements = (tx: Database, member: number): Promise<Requ
     .orderBy(asc(turnoverRequirements.id))
     .for('update');
 
-/** Builds the query of `lockRequirements`, with its locks. `member`: a number, or a query for it. */
-export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
+const activeOf = (db: Database, member: SQLWrapper) =>
   db
     .select()
     .from(turnoverRequirements)
@@ -142,11 +141,16 @@ export const requirementsHeldOf = (db: Database, member: SQLWrapper) =>
         isNull(turnoverRequirements.frozenAt),
       ),
     )
-    .orderBy(asc(turnoverRequirements.id))
-    .for('update');
+    .orderBy(asc(turnoverRequirements.id));
+
+/** Builds the query of `lockRequirements`, with its locks. `member`: a number, or a query for it. */
+export const requirementsHeldOf = (db: Database, member: SQLWrapper) => activeOf(db, member).for('update');
 
 const requirementsHeld = preparedQuery<{ member: number }, Requirement[]>('requirements_held', (db, at) =>
   requirementsHeldOf(db, sql`${at('member')}`),
+);
+const activeRequirements = preparedQuery<{ member: number }, Requirement[]>('active_requirements', (db, at) =>
+  activeOf(db, sql`${at('member')}`),
 );
 
 /** Returns whether a requirement has expired, even if the job has not ended it yet. */
@@ -233,17 +237,7 @@ export function openWagering(rows: readonly Requirement[], now: Date): OpenWager
 
 /** Returns the member's open requirements that are not frozen, the oldest first, without locks. */
 export async function openRequirements(db: Database, member: number, now: Date): Promise<Requirement[]> {
-  const rows = await db
-    .select()
-    .from(turnoverRequirements)
-    .where(
-      and(
-        eq(turnoverRequirements.memberId, member),
-        eq(turnoverRequirements.state, 'active'),
-        isNull(turnoverRequirements.frozenAt),
-      ),
-    )
-    .orderBy(asc(turnoverRequirements.id));
+  const rows = await activeRequirements(db, { member });
   return rows.filter((row) => !isExpired(row, now));
 }
 

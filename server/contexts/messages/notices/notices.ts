@@ -1,10 +1,11 @@
 /** Writes, lists, counts and marks a member's notices (docs/domain/accounts.md#notices), each once for its subject. */
 import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
+import type { Placeholder } from 'drizzle-orm';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { selectRows } from '#server/platform/db/rows.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { isRestricted } from '#server/kernel/protection/public.ts';
 import { announcementAnswers, announcements, notices } from '#server/contexts/messages/schema.ts';
@@ -65,42 +66,54 @@ export async function noticeById(db: Database, id: number): Promise<NoticeRow | 
   return row ?? null;
 }
 
-/** Counts a member's unread notices and announcements, at most UNREAD_MOST. Announcements older than the member do not count. */
-export async function countUnread(db: Database, member: number, now: Date): Promise<number> {
+interface UnreadOf extends Record<string, unknown> {
+  readonly member: number;
+  readonly now: Date;
+  /** The same instant as ISO text. */
+  readonly instant: string;
+}
+
+const unreadOf = preparedQuery<UnreadOf, { unread: number }[]>('unread_of', (db, at) => {
+  const one = sql`1`.as('one');
   const some = db
-    .select({ one: sql`1` })
+    .select({ one })
     .from(notices)
-    .where(and(eq(notices.memberId, member), sql`(${notices.readAt} is null)`))
+    .where(and(eq(notices.memberId, at('member')), sql`(${notices.readAt} is null)`))
     // In the order of the index, so that the scan stops at the maximum, however many are unread.
     .orderBy(sql`${notices.id} desc`)
     .limit(UNREAD_MOST);
   const answered = db
-    .select({ one: sql`1` })
+    .select({ one })
     .from(announcementAnswers)
-    .where(and(eq(announcementAnswers.memberId, member), eq(announcementAnswers.announcementId, announcements.id)));
+    .where(
+      and(eq(announcementAnswers.memberId, at('member')), eq(announcementAnswers.announcementId, announcements.id)),
+    );
   const told = db
-    .select({ one: sql`1` })
+    .select({ one })
     .from(announcements)
-    .innerJoin(members, eq(members.id, member))
+    .innerJoin(members, eq(members.id, at('member')))
     .where(
       and(
-        standing(now),
+        standing(at('now')),
         gt(announcements.from, members.createdAt),
         notExists(answered),
         // An offer does not count for a member who may not play.
-        or(ne(announcements.kind, 'offer'), not(isRestricted(members.id, now))),
+        or(ne(announcements.kind, 'offer'), not(isRestricted(members.id, at('instant')))),
       ),
     )
     .limit(UNREAD_MOST);
-  const rows = await selectRows<{ unread: number }>(
-    db,
-    sql`select (select count(*) from (${some}) n)::int + (select count(*) from (${told}) a)::int as unread`,
-  );
-  return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MOST);
+  const unread = sql<number>`(select count(*) from (${some}) n)::int + (select count(*) from (${told}) a)::int`;
+  return db.select({ unread }).from(sql`(values (1)) as one`);
+});
+
+/** Counts a member's unread notices and announcements, at most UNREAD_MOST. Announcements older than the member do not count. */
+export async function countUnread(db: Database, member: number, now: Date): Promise<number> {
+  const [row] = await unreadOf(db, { member, now, instant: now.toISOString() });
+  return Math.min(row?.unread ?? 0, UNREAD_MOST);
 }
 
 /** Builds the SQL condition that an announcement is current at an instant. */
-export const standing = (now: Date) =>
+export const standing = (now: Date | Placeholder) =>
   and(
     lte(announcements.from, now),
     or(isNull(announcements.until), gt(announcements.until, now)),

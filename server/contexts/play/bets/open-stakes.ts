@@ -1,6 +1,7 @@
 /** Sums a member's money in play. */
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';
 
 /** Returns the stakes of a member's open bets by open provider, or with the given one, centavos. Reads open bets alone. */
@@ -26,14 +27,26 @@ export async function stakesInPlay(
   return rows.map((row) => ({ ...row, cents: BigInt(row.cents) }));
 }
 
+const settledSince = preparedQuery<{ member: number; since: Date }, { staked: string; won: string }[]>(
+  'settled_since',
+  (db, at) =>
+    db
+      .select({
+        staked: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
+        won: sql<string>`coalesce(sum(${gameBets.winCents}), 0)::text`,
+      })
+      .from(gameBets)
+      .where(
+        and(
+          eq(gameBets.memberId, at('member')),
+          gte(gameBets.placedAt, at('since')),
+          eq(gameBets.state, sql`'settled'`),
+        ),
+      ),
+);
+
 /** Returns stakes and prizes, centavos, of settled bets that the member placed since an instant. It is for some hours, not for a history. */
 export async function resultSince(db: Database, member: number, since: Date): Promise<{ staked: bigint; won: bigint }> {
-  const [row] = await db
-    .select({
-      staked: sql<string>`coalesce(sum(${gameBets.stakeCents}), 0)::text`,
-      won: sql<string>`coalesce(sum(${gameBets.winCents}), 0)::text`,
-    })
-    .from(gameBets)
-    .where(and(eq(gameBets.memberId, member), gte(gameBets.placedAt, since), eq(gameBets.state, 'settled')));
+  const [row] = await settledSince(db, { member, since });
   return { staked: BigInt(row?.staked ?? 0), won: BigInt(row?.won ?? 0) };
 }

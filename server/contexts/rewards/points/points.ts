@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { selectRows } from '#server/platform/db/rows.ts';
+import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { marginDay } from '#server/kernel/wagering/public.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';
 
@@ -26,19 +26,30 @@ export const loadPointFacts = async (db: Database, member: number): Promise<Exch
   ...(await pointSums(db, member)),
 });
 
+const sumPoints = preparedQuery<{ member: number }, { earned: string; spent: string; exchanges: string }[]>(
+  'point_sums',
+  (db, at) => {
+    const earned = sql`coalesce(div(sum(case when day >= ${marginDay} then point_stake else settled_cents * 10000 end), 10000), 0)`;
+    return db
+      .select({
+        earned: sql<string>`e.earned::text`,
+        spent: sql<string>`s.spent::text`,
+        exchanges: sql<string>`s.exchanges::text`,
+      })
+      .from(
+        sql`(select ${earned} as earned from member_day where member_id = ${at('member')}) e,
+          (select coalesce(sum(base_cents), 0) as spent, count(*) as exchanges
+            from offer_claim where member_id = ${at('member')} and offer = 'exchange') s`,
+      );
+  },
+);
+
 /**
  * Sums a member's points. They come from free stakes, weighted by what their games keep. Days before these terms (kernel/wagering/terms.ts)
  * count every settled stake.
  */
 export async function pointSums(db: Database, member: number): Promise<PointSums> {
-  const [row] = await selectRows<{ earned: string; spent: string; exchanges: string }>(
-    db,
-    sql`select e.earned::text, s.spent::text, s.exchanges::text from
-      (select coalesce(div(sum(case when day >= ${marginDay} then point_stake else settled_cents * 10000 end), 10000), 0) as earned
-        from member_day where member_id = ${member}) e,
-      (select coalesce(sum(base_cents), 0) as spent, count(*) as exchanges
-        from offer_claim where member_id = ${member} and offer = 'exchange') s`,
-  );
+  const [row] = await sumPoints(db, { member });
   return { earned: BigInt(row?.earned ?? 0), spent: BigInt(row?.spent ?? 0), exchanges: Number(row?.exchanges ?? 0) };
 }
 

@@ -2,9 +2,8 @@
 import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
-import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { settledByType, sumDailyTotals } from '#server/kernel/ledger/public.ts';
+import { settledByType } from '#server/kernel/ledger/public.ts';
 import { vipLevel } from '#server/contexts/rewards/levels/levels.ts';
 
 /** Game types whose stakes count for the slot badge. All others count for the live badge. */
@@ -38,7 +37,7 @@ export interface Standing {
 }
 
 export async function standingOf(db: Database, member: number): Promise<Standing> {
-  const [{ deposited }, settled] = await settleAll([sumDailyTotals(db, member), settledByType(db, member)]);
+  const { deposited, settled } = await settledByType(db, member);
   return standing(deposited, settled);
 }
 
