@@ -33,20 +33,15 @@ export interface Run {
   readonly seconds: number;
 }
 
-export interface RunOptions {
-  readonly days?: number;
-  /** When to stop, ms since 1970, whatever is unfinished. */
-  readonly until?: number;
-}
-
-export async function simulate(seed: number, { days = DAYS, until = Infinity }: RunOptions = {}): Promise<Run> {
+/** Runs the operations of `days` virtual days, and then waits for what is unfinished. */
+export async function simulate(seed: number, { days = DAYS } = {}): Promise<Run> {
   const began = process.cpuUsage();
   const world = await openWorld(seed);
   const progress = { days: 0, operations: 0 };
   let failure: string | null = null;
   try {
-    await live(world, progress, { days, until });
-    if (Date.now() < until) await settleDown(world);
+    await live(world, progress, days);
+    await settleDown(world);
   } catch (error) {
     const { stack, cause } = error as Error;
     failure = error instanceof Wrong ? error.message : [stack, cause].join('\nCause: ');
@@ -60,18 +55,14 @@ export async function simulate(seed: number, { days = DAYS, until = Infinity }: 
   return { seed, ...progress, statements: engine.counts().statement, hash, trace, counters, failure, seconds };
 }
 
-async function live(
-  world: World,
-  progress: { days: number; operations: number },
-  { days, until }: Required<RunOptions>,
-): Promise<void> {
+async function live(world: World, progress: { days: number; operations: number }, days: number): Promise<void> {
   const { random } = world;
   for (let at = 0; at < FIRST_MEMBERS; at++) await register(world);
-  while (progress.days < days && Date.now() < until) {
+  while (progress.days < days) {
     const end = dayStart(dayAfter(dayOf(new Date(world.now()))))?.getTime() ?? 0;
     const left = MOST_OPERATIONS - progress.operations;
     const wanted = Math.min(left, 8 + random.int(18));
-    for (let number = 0; number < wanted && world.now() < end && Date.now() < until; number++) {
+    for (let number = 0; number < wanted && world.now() < end; number++) {
       // Some operations follow at once, others after hours.
       const rest = (3 * (end - world.now())) / (wanted - number + 1);
       world.advance(random.int(random.chance(0.6) ? 3 * MINUTE : Math.max(MINUTE, rest)));

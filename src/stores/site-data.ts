@@ -51,8 +51,8 @@ export async function findSupport(locale: string): Promise<Support | null> {
 export async function openOffers(locale: string): Promise<readonly OpenOffer[] | null> {
   const offers = await askSite<typeof activityDetailsCall>('/api/activitydetails/get', locale);
   return (
-    offers?.data?.map(({ offer, ends_at: endsAt = '', title = '', content = '' }) => ({
-      ...{ offer, endsAt, title, content },
-    })) ?? null
+    offers?.data?.map(({ offer, ends_at: endsAt = '', title = '', content = '' }) => {
+      return { offer, endsAt, title, content };
+    }) ?? null
   );
 }

@@ -118,6 +118,7 @@ test('promotions, rewards and an offer’s page name the pause, without offers, 
   await expect(page.locator('.restricted')).toBeVisible();
   await expect(page.locator('[data-mine] [data-kind="bonus"]')).toBeVisible();
   await expect(cards).toHaveCount(0);
+  await expect(page.getByRole('region', { name: word(dictionary('pt', 'pages'), 'relatedTitle') })).toBeHidden();
   for (const path of ['/promotion/rebates', '/promotion/activity/super']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: word(dictionary('pt', 'offers'), 'yours') })).toContainText(

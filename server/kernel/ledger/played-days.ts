@@ -78,7 +78,7 @@ const sumsByType = preparedQuery<{ member: number }, { type: number; settled: st
 );
 
 /** Returns a member's stakes of all settled bets by the type of game, and all deposits that were not returned, centavos. */
-export async function settledByType(
+export async function settledAndDeposited(
   db: Database,
   member: number,
 ): Promise<{ readonly settled: ReadonlyMap<number, bigint>; readonly deposited: bigint }> {

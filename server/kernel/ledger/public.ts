@@ -4,7 +4,7 @@ export { auditBalances, auditLedger, balancesOf, check, debtOf } from './balance
 export type { Check } from './balances.ts';
 export { daysWithin, playedOf, sumDailyTotals } from './daily-totals.ts';
 export type { DailyTotals } from './daily-totals.ts';
-export { losersOn, mostlyOn, playedDays, settledByType, settledWithin } from './played-days.ts';
+export { losersOn, mostlyOn, playedDays, settledAndDeposited, settledWithin } from './played-days.ts';
 export type { PlayedDay } from './played-days.ts';
 export { cashAround, entriesOf } from './entries.ts';
 export type { Entry } from './entries.ts';

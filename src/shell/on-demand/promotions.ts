@@ -39,7 +39,8 @@ function show(open: readonly OpenOffer[]): void {
 function showClosedLast(): void {
   const closed = [...document.querySelectorAll('.promos > li:has([data-closed])')];
   places?.append(...closed);
-  document.querySelector('.promo-kinds [data-kind="closed"]')?.toggleAttribute('hidden', closed.length === 0);
+  const chip = document.querySelector('.promo-kinds [value="closed"]')?.parentElement;
+  chip?.toggleAttribute('hidden', closed.length === 0);
 }
 
 async function start(): Promise<void> {

@@ -3,7 +3,7 @@ import { gameTypes } from '#contract/games.ts';
 import { tiers } from '#contract/offers.ts';
 import { tierShare } from '#lib/tier-share.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { settledByType } from '#server/kernel/ledger/public.ts';
+import { settledAndDeposited } from '#server/kernel/ledger/public.ts';
 import { vipLevel } from '#server/contexts/rewards/levels/levels.ts';
 
 /** Game types whose stakes count for the slot badge. All others count for the live badge. */
@@ -37,7 +37,7 @@ export interface Standing {
 }
 
 export async function standingOf(db: Database, member: number): Promise<Standing> {
-  const { deposited, settled } = await settledByType(db, member);
+  const { deposited, settled } = await settledAndDeposited(db, member);
   return standing(deposited, settled);
 }
 

@@ -50,9 +50,9 @@ async function load(): Promise<void> {
 
 /** Returns the newest movements; null where they cannot be loaded. */
 async function lastMovements(): Promise<readonly Movement[] | null> {
-  const { api = '', locale = '' } = document.documentElement.dataset;
+  const { locale = '' } = document.documentElement.dataset;
   try {
-    const reply = await fetch(`${api}/api/ordercenter/movements?lang=${locale}`, {
+    const reply = await fetch(`${import.meta.env.PUBLIC_API_URL}/api/ordercenter/movements?lang=${locale}`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${readToken() ?? ''}`,
