@@ -96,6 +96,8 @@ test('the last movements come with a second call, only once they are near the sc
   let calls = 0;
   page.on('request', (request) => (calls += Number(request.url().includes('/api/ordercenter/movements'))));
   await page.goto('/');
+  // The reply is shown. The balance alone may be the tab's last one.
+  await expect(page.locator('[aria-labelledby="games"]')).toBeHidden();
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 80,00');
   const heading = last.getByRole('heading', { name: word(orders, 'last') });
   await expect(heading).toBeVisible();
@@ -112,6 +114,23 @@ test('the last movements come with a second call, only once they are near the sc
   await payDeposit(player, '30.00');
   await page.evaluate(() => dispatchEvent(new Event('jogada:home')));
   await expect(last.getByRole('listitem').first()).toContainText('30,00');
+});
+
+test('a home that was scrolled before its reply does not move when it comes', async ({ page }) => {
+  await enter(page, { deposit: '80.00' });
+  const shifts = await watchShifts(page);
+  const reply = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/me*', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.mouse.wheel(0, 800);
+  await expect(page.locator('.live-tables')).toBeInViewport();
+  reply.resolve(undefined);
+  await expect(goingOn(page).locator('.tile')).toHaveCount(6);
+  await arrived(page);
+  expect(await shifts.told(), 'what moved').toEqual([]);
 });
 
 test('changes from elsewhere appear without a touch', async ({ page }) => {

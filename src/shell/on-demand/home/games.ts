@@ -35,8 +35,12 @@ export function showGames(games: Home['games'] | null): void {
 /** Returns the attribute, because a copy from a template has no base to resolve `href` against. */
 const addressOf = (tile: Element) => tile.querySelector('a')?.getAttribute('href');
 
-/** Hides tiles of the page's own rows that the first row shows, and rows that become too short by that. */
+/**
+ * Hides tiles of the page's own rows that the first row shows, and rows that become too short by that. A page that was
+ * scrolled keeps all of them, so that it does not move.
+ */
 function hideRepeated(shown: ReadonlySet<string | null | undefined>): void {
+  if (scrollY > 0) return;
   for (const section of document.querySelectorAll<HTMLElement>('main .section:not(.going-on):has(> .rail)')) {
     const tiles = [...section.querySelectorAll<HTMLElement>('.rail > li:has(.tile)')];
     for (const tile of tiles) tile.hidden = shown.has(addressOf(tile));
@@ -45,7 +49,7 @@ function hideRepeated(shown: ReadonlySet<string | null | undefined>): void {
   }
 }
 
-/** Returns copies of the page's own tiles without the known ones. */
+/** Returns copies of the page's own tiles without the known ones, with the facts that the row's other tiles have. */
 function othersOfPage(known: ReadonlySet<string | null | undefined>): Element[] {
   const places = 'main .section:not(.going-on) > :is(.rail, .lobby-tiles) > li:has(.tile)';
   return [...document.querySelectorAll(places)]
@@ -54,6 +58,8 @@ function othersOfPage(known: ReadonlySet<string | null | undefined>): Element[] 
       const copy = tile.cloneNode(true) as HTMLElement;
       copy.removeAttribute('id');
       copy.hidden = false;
+      for (const fact of copy.querySelectorAll('.tile > span > span'))
+        if (!fact.textContent.startsWith('RTP')) fact.remove();
       return copy;
     });
 }
