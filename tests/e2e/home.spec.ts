@@ -4,7 +4,7 @@ import { faults } from './support/axe.ts';
 import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
 import { holdFramework } from './support/framework.ts';
-import { arrived, expect, test, word, dictionary } from './support/test.ts';
+import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const home = dictionary('pt', 'home');
@@ -52,16 +52,28 @@ test('balance, pending matters and recent games come in one reply, without a fra
   expect(await faults(page)).toEqual([]);
 });
 
-test('the home shows a player without rounds the games that exist, and that nothing is pending', async ({ page }) => {
-  await enter(page);
-  const shifts = await watchShifts(page);
-  await page.goto('/');
-  await expect(start(page)).toContainText(word(account, 'matterNone'));
-  await expect(goingOn(page).getByRole('heading')).toHaveText(word(dictionary('pt', 'site'), 'tagRecommend'));
-  await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
-  await arrived(page);
-  expect(await shifts.told(), 'what moved').toEqual([]);
-});
+test(
+  'the home shows a player without rounds the games that exist, and that nothing is pending',
+  eachWidth,
+  async ({ page }) => {
+    await enter(page);
+    const shifts = await watchShifts(page);
+    // The reply comes after the first paint, as it does over a network.
+    const painted = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/me*', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+    painted.resolve(undefined);
+    await expect(start(page)).toContainText(word(account, 'matterNone'));
+    await expect(goingOn(page).getByRole('heading')).toHaveText(word(dictionary('pt', 'site'), 'tagRecommend'));
+    await expect(goingOn(page).locator('.tile')).not.toHaveCount(0);
+    await arrived(page);
+    expect(await shifts.told(), 'what moved').toEqual([]);
+  },
+);
 
 test('a game stands in the first screen of a phone, and no game stands there twice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,8 @@
 /** Measures layout shifts while a page loads. */
 import type { Page } from './test.ts';
 
+type ShiftsSoFar = () => Promise<{ value: number; nodes: string[] }[]>;
+
 /**
  * Measures from the next document on. `told` returns each shift without user input, as "score: element …". No webfont
  * has exactly the width of its stand-in, so a total below 0.005 counts as none.
@@ -8,7 +10,6 @@ import type { Page } from './test.ts';
 export async function watchShifts(page: Page): Promise<{ told: () => Promise<string[]> }> {
   await page.addInitScript(() => {
     const shifts: { value: number; nodes: string[] }[] = [];
-    Object.assign(window, { shifts });
     interface Shift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
@@ -18,17 +19,24 @@ export async function watchShifts(page: Page): Promise<{ told: () => Promise<str
       const element = node instanceof Element ? node : node?.parentElement;
       return element ? `${element.tagName.toLowerCase()}.${element.className}` : 'gone';
     };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries as Shift[])
         if (!entry.hadRecentInput)
           shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => nameOf(node)) });
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What was drawn last is measured with the next frame, and told to an observer later still.
+    const shiftsSoFar = async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      add(observer.takeRecords());
+      return shifts;
+    };
+    Object.assign(window, { shiftsSoFar });
   });
   return {
     async told() {
-      const shifts = await page.evaluate(
-        () => (window as unknown as { shifts: { value: number; nodes: string[] }[] }).shifts,
-      );
+      const shifts = await page.evaluate(() => (window as unknown as { shiftsSoFar: ShiftsSoFar }).shiftsSoFar());
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       return sum < 0.005 ? [] : shifts.map(({ value, nodes }) => `${value.toFixed(4)}: ${nodes.join(' ')}`);
     },

@@ -36,12 +36,14 @@ export function showGames(games: Home['games'] | null): void {
 const addressOf = (tile: Element) => tile.querySelector('a')?.getAttribute('href');
 
 /**
- * Hides tiles of the page's own rows that the first row shows, and rows that become too short by that. A page that was
- * scrolled keeps all of them, so that it does not move.
+ * Hides tiles of the page's own rows that the first row shows, and rows that become too short by that. Rows on the
+ * screen stay whole, and all rows of a page that was scrolled, so that nothing in sight moves.
  */
 function hideRepeated(shown: ReadonlySet<string | null | undefined>): void {
   if (scrollY > 0) return;
   for (const section of document.querySelectorAll<HTMLElement>('main .section:not(.going-on):has(> .rail)')) {
+    section.hidden = false;
+    if (section.getBoundingClientRect().top < innerHeight) continue;
     const tiles = [...section.querySelectorAll<HTMLElement>('.rail > li:has(.tile)')];
     for (const tile of tiles) tile.hidden = shown.has(addressOf(tile));
     const left = tiles.filter((tile) => !tile.hidden).length;
