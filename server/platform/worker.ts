@@ -8,6 +8,7 @@ import type { Services } from './services.ts';
 import { startLoop } from './loop.ts';
 import type { Loop, LoopOptions } from './loop.ts';
 import { onSignal } from './outbox/signals.ts';
+import type { Signal } from './outbox/signals.ts';
 import { deliverTo } from './outbox/deliver.ts';
 import type { Consumers, OutboxEvent } from './outbox/deliver.ts';
 import { lastPeriod } from './jobs/periods.ts';
@@ -42,18 +43,20 @@ export async function workOnce<E extends OutboxEvent>(
     const period = lastPeriod(job.every, services.now(), job.delayMs);
     await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
   }
-  await deliverAll(services, consumers, ahead);
+  await deliverAll(services, consumers, { ahead });
 }
 
-/** Delivers everything that is due to all consumers. */
+/** Delivers everything that is due to the consumers of these names. */
 export async function deliverAll<E extends OutboxEvent>(
   services: Services,
   consumers: Consumers<E>,
-  ahead = 0,
+  { ahead = 0, names = 'all' }: { ahead?: number; names?: Signal['consumers'] } = {},
 ): Promise<void> {
-  const all = Object.entries(consumers);
-  await Promise.all(all.map(([name, consumer]) => deliverTo(services, name, consumer, { ahead })));
+  const chosen = Object.entries(consumers).filter(([name]) => isMeant(name, names));
+  await Promise.all(chosen.map(([name, consumer]) => deliverTo(services, name, consumer, { ahead })));
 }
+
+const isMeant = (name: string, names: Signal['consumers']): boolean => names === 'all' || names.includes(name);
 
 /** Starts the loops. The returned function stops them after the current work. */
 export function startWork<E extends OutboxEvent>(
@@ -69,11 +72,12 @@ export function startWork<E extends OutboxEvent>(
       onFailure: (error) => services.log('error', 'work.failed', { name, ...errorFields(error) }),
     });
 
-  const consuming = Object.entries(consumers).map(([name, consumer]) =>
-    start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
-  );
-  const unhear = onSignal(({ deliveries }) => {
-    if (deliveries) for (const loop of consuming) loop.wake();
+  const consuming = Object.entries(consumers).map(([name, consumer]) => ({
+    name,
+    loop: start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
+  }));
+  const unhear = onSignal((signal) => {
+    for (const { name, loop } of consuming) if (isMeant(name, signal.consumers)) loop.wake();
   });
   const byTheClock = start('jobs', MINUTE, async () => {
     if (await isOnTime(services)) await runJobs(services, jobs, isStopping);
@@ -88,7 +92,7 @@ export function startWork<E extends OutboxEvent>(
   return async () => {
     stopping = true;
     unhear();
-    await Promise.all([...consuming, byTheClock, ...ofSandbox].map((loop) => loop.end()));
+    await Promise.all([...consuming.map(({ loop }) => loop), byTheClock, ...ofSandbox].map((loop) => loop.end()));
   };
 }
 

@@ -4,14 +4,15 @@
  * do not exist.
  */
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import { deliverTo, pauseAfter } from '#server/platform/outbox/deliver.ts';
-import type { Event } from '#server/kernel/events/catalogue.ts';
+import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
 import type { Consumer } from '#server/kernel/events/consumer.ts';
 import { emit, deleteEventsOlder } from '#server/kernel/events/emit.ts';
+import { publishSignal } from '#server/platform/outbox/signals.ts';
 import { deliverAll, startWork } from '#server/platform/worker.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
@@ -118,6 +119,47 @@ describe('an event', () => {
   });
 });
 
+/** The work of consumers that do nothing, but for those of a test. */
+const workOf = (own: Partial<Record<ConsumerName, Consumer>>) => {
+  const names = Object.keys(api.work.consumers) as ConsumerName[];
+  const idle = Object.fromEntries(names.map((name) => [name, () => Promise.resolve('done' as const)]));
+  return { consumers: { ...idle, ...own }, jobs: [], sandbox: [] };
+};
+
+it('a signal wakes the consumers that it names, and one of all wakes all', async () => {
+  const seen: ConsumerName[] = [];
+  const noting =
+    (name: ConsumerName): Consumer =>
+    () => {
+      seen.push(name);
+      return Promise.resolve('done');
+    };
+  const misfit = { kind: 'payment_misfit', member: null, payload: { end_to_end_id: 'E1' } } as const;
+  await write(1);
+  await transact(api.services.db, (tx) => emit(tx, misfit, api.services.now()));
+  const stop = startWork(
+    api.services,
+    workOf({
+      'information.mail': noting('information.mail'),
+      'recharge.return': noting('recharge.return'),
+    }),
+  );
+  onTestFinished(stop);
+  const isSeen = () => expect.poll(() => [...seen].sort());
+  await isSeen().toEqual(['information.mail', 'recharge.return']);
+  // A delivery that is due, and whose signal was lost.
+  await api.services.db.execute(
+    sql`with made as (insert into event (kind, payload, at) values (${misfit.kind}, ${JSON.stringify(misfit.payload)}, now()) returning id)
+      insert into event_delivery (event_id, consumer, due_at) select id, 'recharge.return', '2000-01-01' from made`,
+  );
+  await write(2);
+  await isSeen().toEqual(['information.mail', 'information.mail', 'recharge.return']);
+  await write(3);
+  await isSeen().toEqual(['information.mail', 'information.mail', 'information.mail', 'recharge.return']);
+  publishSignal({ consumers: 'all' }, 'elsewhere');
+  await expect.poll(() => seen.at(-1)).toBe('recharge.return');
+});
+
 describe('a consumer that hangs', () => {
   it('delays neither the others nor a shutdown longer than its limit', async () => {
     await write(1);
@@ -129,28 +171,19 @@ describe('a consumer that hangs', () => {
     const hangs = new Promise<void>((resolve) => (hang = resolve));
     let mailSent: () => void = () => undefined;
     const sent = new Promise<void>((resolve) => (mailSent = resolve));
-    const stop = startWork(api.services, {
-      consumers: {
+    const stop = startWork(
+      api.services,
+      workOf({
         'recharge.return': () => {
           hang();
           return new Promise((resolve) => (letGo = resolve));
         },
-        'recharge.remove': () => Promise.resolve('done'),
-        'withdrawal.payout': () => Promise.resolve('done'),
-        'security.password_codes': () => Promise.resolve('done'),
-        'games.end_play': () => Promise.resolve('done'),
-        'registers.report': () => Promise.resolve('done'),
-        'session.registrations': () => Promise.resolve('done'),
-        'information.notices': () => Promise.resolve('done'),
-        'information.push': () => Promise.resolve('done'),
         'information.mail': () => {
           mailSent();
           return Promise.resolve('done');
         },
-      },
-      jobs: [],
-      sandbox: [],
-    });
+      }),
+    );
     await Promise.all([sent, hangs]);
     const stopped = stop();
     letGo('retry');

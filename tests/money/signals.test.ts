@@ -21,7 +21,7 @@ let endHints: () => void;
 const heardHere: Signal[] = [];
 const heardThere: string[] = [];
 const unhear = onSignal((hint, from) => from === 'elsewhere' && heardHere.push(hint));
-const told = (members: number[]) => JSON.stringify({ self: 'another copy', members, deliveries: true });
+const told = (members: number[]) => JSON.stringify({ self: 'another copy', members, consumers: ['information.mail'] });
 
 beforeAll(async () => {
   url = await freshDatabase();
@@ -45,22 +45,22 @@ afterAll(async () => {
 
 it('a signal of another copy is received here', async () => {
   await there.notify(told([7, 8]));
-  await expect.poll(() => heardHere, wait).toContainEqual({ members: [7, 8], deliveries: true });
+  await expect.poll(() => heardHere, wait).toContainEqual({ members: [7, 8], consumers: ['information.mail'] });
 });
 
 it('concurrent signals are sent together, once, and do not return to their sender', async () => {
   // Signals of the setup may still arrive with this one.
   const heard = () => heardThere.map((text) => JSON.parse(text) as Signal).filter(({ members }) => members.includes(3));
   for (const member of [1, 2, 3, 2]) publishSignal({ members: [member] });
-  publishSignal({ deliveries: true });
+  publishSignal({ consumers: ['information.mail'] });
   await expect.poll(heard, wait).toHaveLength(1);
   expect(heard()[0]?.members.filter((member) => member > 0)).toEqual([1, 2, 3]);
-  expect(heard()[0]?.deliveries).toBe(true);
+  expect(heard()[0]?.consumers).toEqual(['information.mail']);
   expect(heardHere.filter(({ members }) => members.includes(3))).toEqual([]);
 });
 
 it('a broken listening connection is opened again, and consumers look for missed events', async () => {
-  const missed = () => heardHere.filter(({ members, deliveries }) => members.length === 0 && deliveries).length;
+  const missed = () => heardHere.filter(({ members, consumers }) => members.length === 0 && consumers === 'all').length;
   const before = missed();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

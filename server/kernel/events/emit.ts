@@ -21,7 +21,7 @@ export async function emit(tx: Database, event: Event, now: Date): Promise<void>
   const consumers = (subscribers as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
   if (consumers.length > 0)
     await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt: now })));
-  afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], deliveries: consumers.length > 0 }));
+  afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], consumers }));
 }
 
 export type StoredEvent = Event & { readonly id: number; readonly at: Date };

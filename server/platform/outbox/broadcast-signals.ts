@@ -13,7 +13,7 @@ const MOST_MEMBERS = 500;
 export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen'>, log: Log): () => void {
   const self = crypto.randomUUID();
   let members = new Set<number>();
-  let deliveries = false;
+  let consumers = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   const send = () => {
@@ -21,9 +21,9 @@ export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen
     const all = [...members];
     const texts: string[] = [];
     for (let at = 0; at === 0 || at < all.length; at += MOST_MEMBERS)
-      texts.push(JSON.stringify({ self, members: all.slice(at, at + MOST_MEMBERS), deliveries }));
+      texts.push(JSON.stringify({ self, members: all.slice(at, at + MOST_MEMBERS), consumers: [...consumers] }));
     members = new Set();
-    deliveries = false;
+    consumers = new Set();
     for (const text of texts)
       connection.notify(text).catch((error: unknown) => log('warn', 'hints.lost', errorFields(error)));
   };
@@ -31,14 +31,15 @@ export function broadcastSignals(connection: Pick<Connection, 'notify' | 'listen
   const unhear = onSignal((hint, from) => {
     if (from !== 'here') return;
     for (const member of hint.members) members.add(member);
-    deliveries ||= hint.deliveries;
+    if (hint.consumers !== 'all') for (const consumer of hint.consumers) consumers.add(consumer);
     timer ??= setTimeout(send, GATHER_MS);
   });
   connection.listen((text) => {
     // Signals may have been missed, so consumers look for work. Pages load again by themselves.
-    if (text === null) return publishSignal({ deliveries: true }, 'elsewhere');
-    const hint = JSON.parse(text) as { self: string; members: number[]; deliveries: boolean };
-    if (hint.self !== self) publishSignal(hint, 'elsewhere');
+    if (text === null) return publishSignal({ consumers: 'all' }, 'elsewhere');
+    // A copy of an earlier release names no consumers.
+    const hint = JSON.parse(text) as { self: string; members: number[]; consumers?: string[] };
+    if (hint.self !== self) publishSignal({ members: hint.members, consumers: hint.consumers ?? 'all' }, 'elsewhere');
   });
   return () => {
     unhear();

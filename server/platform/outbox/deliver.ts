@@ -61,6 +61,8 @@ export async function deliverTo<E extends OutboxEvent>(
     const pauses = taken.flatMap(({ attempts }, index) => (ends[index] === 'retry' ? [pauseAfter(attempts)] : []));
     wait = Math.min(wait ?? Infinity, ...pauses);
     if (wait === Infinity) wait = null;
+    // Fewer than were asked for: nothing else is due. A delivery written since then has a signal of its own.
+    if (taken.length < AT_ONCE) return wait;
   }
   return wait;
 }

@@ -49,6 +49,6 @@ export async function retryDelivery(
     .set({ dueAt: now() })
     .where(and(mine, isNotNull(eventDeliveries.error)))
     .returning({ event: eventDeliveries.eventId });
-  if (rows.length > 0) afterCommit(db, () => publishSignal({ members: [], deliveries: true }));
+  if (rows.length > 0) afterCommit(db, () => publishSignal({ consumers: [consumer] }));
   return rows.length > 0;
 }

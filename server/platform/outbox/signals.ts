@@ -8,8 +8,8 @@ import { withoutRequest } from '#server/platform/observability/request-context.t
 export interface Signal {
   /** Members whose money, deposits, withdrawals or sessions changed. */
   readonly members: readonly number[];
-  /** Whether a consumer has due deliveries. */
-  readonly deliveries: boolean;
+  /** The consumers with new deliveries; `all`: signals may have been missed, so each looks for its own. */
+  readonly consumers: readonly string[] | 'all';
 }
 
 /** `here`: from this process. `elsewhere`: from another copy. */
@@ -19,11 +19,11 @@ const listeners = new Set<Listener>();
 
 /** Publishes a signal. What it triggers does not count as the current request's work. */
 export function publishSignal(
-  { members = [], deliveries = false }: Partial<Signal>,
+  { members = [], consumers = [] }: Partial<Signal>,
   from: 'here' | 'elsewhere' = 'here',
 ): void {
   withoutRequest(() => {
-    for (const listener of listeners) listener({ members, deliveries }, from);
+    for (const listener of listeners) listener({ members, consumers }, from);
   });
 }
 
