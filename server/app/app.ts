@@ -100,13 +100,16 @@ export function createApi(services: Services, seen: Observability = unobserved()
   bindWebhook(app, services, '/webhooks/payments/:provider/pix', handleWebhook);
   bindWebhook(app, services, '/provider/:provider/:action', answerProvider, bodies.call);
   bindWebhook(app, services, '/webhooks/games/:provider/*', answerProvider, bodies.call);
-  const contract = openApiDocument(config.publicUrl);
-  // Serialised once, so that many slow readers share one text.
-  const written = JSON.stringify(contract);
+  // Written at the first request, which few servers ever see, and once, so that many slow readers share one text.
+  let written: string | undefined;
   const published = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' };
-  app.get('/openapi.json', (context) => context.body(written, 200, published));
+  app.get('/openapi.json', (context) =>
+    context.body((written ??= JSON.stringify(openApiDocument(config.publicUrl))), 200, published),
+  );
   app.get('/docs', (context) =>
-    context.html(contractPage(contract), 200, { 'Content-Security-Policy': contractPolicy() }),
+    context.html(contractPage(openApiDocument(config.publicUrl)), 200, {
+      'Content-Security-Policy': contractPolicy(),
+    }),
   );
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.notFound(notFound);

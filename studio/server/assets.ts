@@ -39,7 +39,12 @@ const roots = {
 };
 const art = new URL('../../public/games/', import.meta.url);
 
-export function loadAssets(): Assets {
+let loaded: Assets | undefined;
+
+/** Returns the assets. They are the same for every studio of a process, which loads them once. */
+export const loadAssets = (): Assets => (loaded ??= readAssets());
+
+function readAssets(): Assets {
   const files = new Map<string, Asset>();
   const digest = createHash('sha256');
   const imports = new Map<string, readonly string[]>();
