@@ -12,6 +12,7 @@ import { proseProblems } from '#scripts/build/check-prose.ts';
 
 // A copy inside the project, so that its packages are found.
 const root = '.cache/prose-site';
+const content = 'src/content';
 const page = (locale: string) => `src/content/promotions/${locale}/recharge.md`;
 const change = (file: string, from: string | RegExp, to: string) => {
   const before = readFileSync(join(root, file), 'utf8');
@@ -29,14 +30,19 @@ async function draw(name: string, width: number, height: number, noise = false):
   await sharp({ create }).png().toFile(join(folder, name));
 }
 
+/** The pages that a build of the copy writes: those of offers, and two that every build needs. The rest takes time only. */
+const built = ['promotion/activity/[slug].astro', 'offline.astro', 'admin.astro'];
+
 beforeAll(() => {
   rmSync(root, { recursive: true, force: true });
-  for (const part of ['locales', 'public', 'scripts', ...globSync('{astro*,package.json,tsconfig.json}')])
+  for (const part of ['locales', 'public', 'scripts', 'src', ...globSync('{astro*,package.json,tsconfig.json}')])
     cpSync(part, join(root, part), { recursive: true });
+  for (const file of globSync(join(root, 'src/pages/**/*.{astro,ts}')))
+    if (!built.some((name) => file.endsWith(name))) unlinkSync(file);
 });
 beforeEach(() => {
-  rmSync(join(root, 'src'), { recursive: true, force: true });
-  cpSync('src', join(root, 'src'), { recursive: true });
+  rmSync(join(root, content), { recursive: true, force: true });
+  cpSync(content, join(root, content), { recursive: true });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
