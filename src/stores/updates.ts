@@ -5,6 +5,7 @@
 import { atom } from 'nanostores';
 import { passively } from '#api/client.ts';
 import type { StreamMessage } from '#contract/stream.ts';
+import { $heldRounds, isRoundHeld } from './rounds.ts';
 import { listenTabs } from './tabs.ts';
 import type { UpdateKind } from './tabs.ts';
 
@@ -19,9 +20,21 @@ export function noteStreamState(state: StreamState): void {
   $streamState.set(state);
 }
 
+/** The latest messages that a round's result may have caused. They wait until it is shown. */
+const waiting = new Map<StreamMessage['kind'], StreamMessage>();
+
 export function tellMessage(message: StreamMessage): void {
-  $streamMessage.set(message);
+  const waits = isRoundHeld() && (message.kind === 'balance' || message.kind === 'notice');
+  if (waits) waiting.set(message.kind, message);
+  else $streamMessage.set(message);
 }
+
+$heldRounds.listen(({ rounds }) => {
+  if (rounds.size > 0) return;
+  const messages = [...waiting.values()];
+  waiting.clear();
+  for (const message of messages) $streamMessage.set(message);
+});
 
 /** The stream's messages that report the same change as another tab. */
 const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {
