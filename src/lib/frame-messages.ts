@@ -25,9 +25,8 @@ export interface RoundNews {
   readonly stake: string;
 }
 
-/** The interval of `running`, and the silence after which the page no longer waits for `shown`, ms. */
+/** The interval of `running`, ms. After three without any the page waits no longer (stores/rounds.ts). */
 export const RUNNING_MS = 1000;
-export const SILENT_MS = 3000;
 
 /** The provider (`api_name`) whose games all send READY_MESSAGE. Other providers' games send nothing before the first round. */
 export const TELLS_READY = 'jogada';

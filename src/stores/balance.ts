@@ -8,10 +8,9 @@ import { balanceCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';
 import { hydrated } from './hydrated.ts';
-import { $heldRounds, isRoundHeld, whenShown } from './rounds.ts';
-import { $streamMessage, $streamState, onUpdate } from './updates.ts';
+import { $heldRounds, isRoundHeld } from './rounds.ts';
+import { $streamMessage, onUpdate } from './updates.ts';
 import { $session, fetchMember, isMemberAsked } from './session.ts';
-import type { Session } from './session.ts';
 
 /** In centavos. */
 export interface Balance {
@@ -30,8 +29,11 @@ interface Amounts extends Balance {
 }
 
 const amountsOf = ({ money, bonus_money, fs_money, play, balance_mark }: Member): Amounts => ({
-  ...{ cash: money, bonus: bonus_money, rebate: fs_money },
-  ...{ net: play?.net ?? null, mark: balance_mark },
+  cash: money,
+  bonus: bonus_money,
+  rebate: fs_money,
+  net: play?.net ?? null,
+  mark: balance_mark,
 });
 
 export const isSameBalance = (one: Balance, other: Balance): boolean =>
@@ -40,30 +42,29 @@ export const isSameBalance = (one: Balance, other: Balance): boolean =>
 /** The latest amounts since the member `of` was read. */
 const $told = atom<{ readonly of: Member; readonly amounts: Amounts } | null>(null);
 
-const $latest = computed([$session, $told], (session, told) => {
+const $amounts = computed([$session, $told], (session, told) => {
   if (session.status !== 'player') return null;
   return told?.of === session.member ? told.amounts : amountsOf(session.member);
 });
 
-/** What the page shows while a round is held; null otherwise. */
-const $kept = atom<Amounts | null>(null);
-const $shown = computed([$latest, $kept], (latest, kept) => (latest === null ? null : (kept ?? latest)));
-
 /** Holds the balance; `null` until the first reply, and for a visitor. */
 export const $balance = hydrated(
-  computed($shown, (shown): Balance | null => shown && { cash: shown.cash, bonus: shown.bonus, rebate: shown.rebate }),
+  computed(
+    $amounts,
+    (known): Balance | null => known && { cash: known.cash, bonus: known.bonus, rebate: known.rebate },
+  ),
   null,
 );
 // An equal balance causes no update.
 $balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
 /** Holds the result of the session's settled bets, centavos; `null` where it is unknown. */
-export const $net = computed($shown, (shown) => shown?.net ?? null);
+export const $net = computed($amounts, (known) => known?.net ?? null);
 
 /** Sets the balance from another reply of the server. */
 export function tellBalance({ cash, bonus, rebate }: Balance): void {
-  const latest = $latest.get();
-  if (latest !== null) tell({ ...latest, cash, bonus, rebate });
+  const known = $amounts.get();
+  if (known !== null && !isRoundHeld()) tell({ ...known, cash, bonus, rebate });
 }
 
 function tell(amounts: Amounts): void {
@@ -73,80 +74,77 @@ function tell(amounts: Amounts): void {
   $told.set({ of: session.member, amounts });
 }
 
+/** Whether the member must be loaded once the held rounds are shown. */
+let isDue = false;
+
 /** Loads the member again, of whom the balance is a part; during a held round once it is shown. */
-export function refreshBalance(): Promise<void> {
-  return new Promise((resolve) => whenShown(() => void fetchMember().then(() => resolve())));
+export function refreshBalance(): void {
+  isDue = isRoundHeld();
+  if (!isDue) void fetchMember();
 }
 
 /** The mark that the stream sent while a request was in flight or a round was held. Which of the two is newer is unknown. */
 let doubt: string | null = null;
-/** The number of the latest request, and how many are in flight. */
-let last = 0;
-let asking = 0;
+/** The latest request in flight. */
+let asking: object | null = null;
+/** The amounts when the first of the held rounds began; null while none is held. */
+let before: Amounts | null = null;
 
-/**
- * Loads the amounts, and returns whether they came. Nothing is requested while a round is held, and a reply that comes
- * meanwhile is dropped.
- */
-export async function askBalance(): Promise<boolean> {
-  if (isRoundHeld() || $session.get().status !== 'player') return false;
-  const mine = ++last;
-  asking++;
+/** Loads the amounts. Nothing is requested while a round is held, and a reply that comes meanwhile is dropped. */
+export async function askBalance(): Promise<void> {
+  if (isRoundHeld() || $amounts.get() === null) return;
+  const mine = {};
+  asking = mine;
   const reply = await sendPassive(balanceCall, {});
-  asking--;
-  if (mine !== last || isRoundHeld()) return false;
-  const doubted = doubt;
-  doubt = null;
-  if (!reply.ok) return false;
+  if (asking !== mine) return;
+  asking = null;
+  if (!reply.ok) return;
   const { money, bonus_money, fs_money, net, mark } = reply.value.data;
   tell({ cash: money, bonus: bonus_money, rebate: fs_money, net, mark });
-  return doubted === null || doubted === mark ? true : askBalance();
+  askIfDoubted(mark);
 }
 
-$session.subscribe((session, past) => {
-  const memberOf = (each?: Session) => (each?.status === 'player' ? each.member.id : null);
-  if (memberOf(session) !== memberOf(past)) {
-    $kept.set(null);
-    doubt = null;
-  }
-  if (session.status !== 'player') return;
-  const told = amountsOf(session.member);
-  keepLastBalance(told.cash);
-  if ($kept.get() !== null || asking > 0) return;
-  const doubted = doubt;
+/** Loads the amounts again if the stream sent another mark during a request. */
+function askIfDoubted(mark: string): void {
+  if (doubt !== null && doubt !== mark) void askBalance();
   doubt = null;
-  if (doubted !== null && doubted !== told.mark) void askBalance();
+}
+
+$session.subscribe((session) => {
+  if (session.status !== 'player') return;
+  if ($told.get()?.of.id !== session.member.id) before = null;
+  if (before !== null) return tellHeld();
+  keepLastBalance(session.member.money);
+  if (asking === null) askIfDoubted(session.member.balance_mark);
 });
 
 $streamMessage.listen((message) => {
   if (message?.kind !== 'balance') return;
-  if ($kept.get() !== null || asking > 0 || isMemberAsked()) doubt = message.mark;
-  else if (message.mark !== $latest.get()?.mark) void askBalance();
+  if (asking !== null || isMemberAsked()) doubt = message.mark;
+  else if (message.mark !== $amounts.get()?.mark) void askBalance();
 });
 
-/** The amounts when the first of the held rounds began. */
-let before: Amounts | null = null;
-
-$heldRounds.listen(({ rounds, taken }) => {
-  if (rounds.size === 0) return void release();
-  before ??= $kept.get() ?? $latest.get();
+/** Shows the amounts when the held rounds began, without their stakes. A stake above the balance will be refused. */
+function tellHeld(): void {
   if (before === null) return;
-  // A stake above the balance will be refused.
-  $kept.set({ ...before, cash: before.cash < taken ? before.cash : before.cash - taken });
-});
-
-/** Shows the server's amounts after the last held round. The kept ones are shown until they come. */
-async function release(): Promise<void> {
-  const isMoved = before?.cash !== $kept.get()?.cash || doubt !== null || $streamState.get() !== 'open';
-  before = null;
-  const hasCome = !isMoved || (await askBalance());
-  if (isRoundHeld()) return;
-  const kept = $kept.get();
-  $kept.set(null);
-  // Without a reply the stake stays off. No message has the empty mark, so the next one loads the amounts.
-  if (!hasCome && kept !== null) tell({ ...kept, mark: '' });
+  const left = before.cash - $heldRounds.get().taken;
+  tell({ ...before, cash: left < 0n ? before.cash : left });
 }
+
+$heldRounds.listen(() => {
+  if (isRoundHeld()) {
+    asking = null;
+    before ??= $amounts.get();
+    return tellHeld();
+  }
+  // The stake stays off until the server's amounts come.
+  before = null;
+  if (isDue) refreshBalance();
+  if (asking === null) void askBalance();
+});
 
 // Money may have moved in another tab, by an operator's decision, or while this tab was hidden.
 if (typeof document !== 'undefined')
-  onUpdate(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));
+  onUpdate(['recharge', 'withdrawal'], () => {
+    if ($amounts.get() !== null) refreshBalance();
+  });

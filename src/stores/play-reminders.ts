@@ -1,7 +1,6 @@
 /** Shows the reality check during play, and announces the end of a limit of time (docs/domain/protection.md#reality-check). */
 import { atom } from 'nanostores';
 import { TIME_WARNING_MINUTES } from '#contract/limits.ts';
-import { whenShown } from './rounds.ts';
 import { $session } from './session.ts';
 
 /** Seconds. */
@@ -21,7 +20,7 @@ export function followPlay(): () => void {
     const play = session.status === 'player' ? session.member.play : undefined;
     const at = (due: DueReminder, seconds: number) =>
       // A timer of some weeks would overflow in browsers, and another page will set it.
-      seconds < LONGEST && timers.push(setTimeout(() => whenShown(() => $dueReminder.set(due)), Math.max(0, seconds) * 1000));
+      seconds < LONGEST && timers.push(setTimeout(() => $dueReminder.set(due), Math.max(0, seconds) * 1000));
     if (!play) return;
     if (play.minutes_left !== null) at('time', (play.minutes_left - TIME_WARNING_MINUTES) * 60);
     if (play.reality_in !== null) at('reality', play.reality_in);

@@ -3,68 +3,53 @@
  * result, no part of the page shows it (docs/decisions/23-game-providers-and-bets.md).
  */
 import { atom } from 'nanostores';
-import { readRound } from '#lib/frame-messages.ts';
 import type { RoundNews } from '#lib/frame-messages.ts';
-import { dropSilent, hearRound, nextDrop, noRounds, renewAll } from '#lib/held-rounds.ts';
-import type { HeldRounds } from '#lib/held-rounds.ts';
+import { hearRound, noRounds } from './held-rounds.ts';
+import type { HeldRounds } from './held-rounds.ts';
 import { $session } from './session.ts';
 import { listenTabs, tellTabs } from './tabs.ts';
 
-export const $heldRounds = atom<HeldRounds>(noRounds);
+/** The silence of all frames after which the page no longer waits for `shown`, ms. */
+const SILENT_MS = 3000;
 
-export const isRoundHeld = (): boolean => $heldRounds.get().rounds.size > 0;
+/** `noRounds` where none is held. */
+export const $heldRounds = atom(noRounds);
+
+export const isRoundHeld = (): boolean => $heldRounds.get() !== noRounds;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes the progress of a round in this page's frame, for this tab and the others. */
-export function noteRound(news: RoundNews): void {
-  set(hearRound($heldRounds.get(), news, Date.now()));
-  tellTabs('round', JSON.stringify({ ...news, member: memberId() }));
-}
-
-/** Calls `act` at once, or when no round is held any more. */
-export function whenShown(act: () => void): void {
-  if (!isRoundHeld()) return act();
-  const stop = $heldRounds.listen(({ rounds }) => {
-    if (rounds.size > 0) return;
-    stop();
-    act();
-  });
-}
-
 function set(held: HeldRounds): void {
+  if (held === $heldRounds.get()) return;
   clearTimeout(timer);
-  const drop = nextDrop(held);
-  if (drop !== null) timer = setTimeout(look, Math.max(0, drop - Date.now()));
-  if (held !== $heldRounds.get()) $heldRounds.set(held);
+  if (held !== noRounds) timer = setTimeout(drop, SILENT_MS);
+  $heldRounds.set(held);
 }
 
-function look(): void {
+function drop(): void {
   // A hidden page shows nothing, and the browser delays the timers of its frame.
-  if (document.visibilityState === 'hidden') return;
-  set(dropSilent($heldRounds.get(), Date.now()));
+  if (document.visibilityState === 'visible') set(noRounds);
 }
 
-const memberId = () => {
+const hear = (news: RoundNews) => set(hearRound($heldRounds.get(), news));
+
+/** Returns the player's number, 0 for none. */
+const player = () => {
   const session = $session.get();
-  return session.status === 'player' ? session.member.id : null;
+  return session.status === 'player' ? session.member.id : 0;
 };
 
-// A round belongs to one player.
-let owner: number | null = null;
-$session.subscribe(() => {
-  const now = memberId();
-  if (now !== owner) set(noRounds);
-  owner = now;
+/** Notes the progress of a round in this page's frame, for this tab and the others. */
+export function noteRound(news: RoundNews): void {
+  hear(news);
+  tellTabs('round', JSON.stringify([player(), news]));
+}
+
+listenTabs(['round'], (about = '') => {
+  const [of, news] = JSON.parse(about) as [number, RoundNews];
+  if (of === player()) hear(news);
 });
 
-listenTabs(['round'], (about) => {
-  const { member, ...news } = JSON.parse(about ?? '{}') as { member?: unknown };
-  const read = readRound(news);
-  if (read && member === memberId()) set(hearRound($heldRounds.get(), read, Date.now()));
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (isRoundHeld()) set({ ...$heldRounds.get() });
 });
-
-if (typeof document !== 'undefined')
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') set(renewAll($heldRounds.get(), Date.now()));
-  });

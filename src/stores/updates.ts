@@ -20,20 +20,17 @@ export function noteStreamState(state: StreamState): void {
   $streamState.set(state);
 }
 
-/** The latest messages that a round's result may have caused. They wait until it is shown. */
-const waiting = new Map<StreamMessage['kind'], StreamMessage>();
+/** Messages that a round's result may have caused. They wait until it is shown. */
+const waiting: StreamMessage[] = [];
 
 export function tellMessage(message: StreamMessage): void {
   const waits = isRoundHeld() && (message.kind === 'balance' || message.kind === 'notice');
-  if (waits) waiting.set(message.kind, message);
+  if (waits) waiting.push(message);
   else $streamMessage.set(message);
 }
 
-$heldRounds.listen(({ rounds }) => {
-  if (rounds.size > 0) return;
-  const messages = [...waiting.values()];
-  waiting.clear();
-  for (const message of messages) $streamMessage.set(message);
+$heldRounds.listen(() => {
+  if (!isRoundHeld()) for (const message of waiting.splice(0)) $streamMessage.set(message);
 });
 
 /** The stream's messages that report the same change as another tab. */

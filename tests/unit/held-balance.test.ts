@@ -82,7 +82,7 @@ describe('a page with a round under way', () => {
     now('195.00', '2.00', 'm3');
     await say('begun');
     await page.last().send('event: deposit\ndata: {"bill_no":"D1","status":2}\n\n');
-    await flush(() => void store.refreshBalance());
+    await flush(() => store.refreshBalance());
     expect([asked(ME), shown()]).toEqual([0, [95_00n, 2_00n]]);
     await say('shown');
     expect(asked(ME)).toBeGreaterThan(0);
@@ -122,12 +122,6 @@ describe('a page with a round under way', () => {
     expect(shown()).toEqual([100_00n, 2_00n]);
   });
 
-  it('asks nothing after a step that moved no money', async () => {
-    await say('begun', 'A', '0');
-    await say('shown', 'A', '0');
-    expect([page.calls.length, shown()]).toEqual([0, [100_00n, 2_00n]]);
-  });
-
   it('shows nothing of the player who has left', async () => {
     await say('begun');
     await page.leave();
@@ -145,7 +139,7 @@ describe('another tab', () => {
   });
   afterEach(() => tab.close());
   async function hear(state: RoundNews['state'], member = 1): Promise<void> {
-    const about = JSON.stringify({ round: 'B', state, stake: '500', member });
+    const about = JSON.stringify([member, { round: 'B', state, stake: '500' }]);
     tab.postMessage({ news: 'round', about });
     // The channel of Node delivers outside the fake clock.
     vi.useRealTimers();

@@ -49,7 +49,9 @@ describe('the balance', () => {
   });
 
   it('is requested once more if it changed during the request, unless the marks are equal', async () => {
-    page.net.replies[BALANCE] = { data: { money: '7.00', bonus_money: '1.00', fs_money: '2.00', net: '0.00', mark: 'a' } };
+    page.net.replies[BALANCE] = {
+      data: { money: '7.00', bonus_money: '1.00', fs_money: '2.00', net: '0.00', mark: 'a' },
+    };
     const during = (mark: string) => {
       const asking = store.askBalance();
       page.tellMessage({ kind: 'balance', mark });
@@ -63,13 +65,13 @@ describe('the balance', () => {
   });
 
   it('is requested once more if it changed while the member was requested', async () => {
-    const asking = store.refreshBalance();
+    store.refreshBalance();
     page.tellMessage({ kind: 'balance', mark: '8.00' });
-    await flush(() => asking);
+    await flush();
     expect([asked(ME).length, asked(BALANCE).length]).toEqual([1, 1]);
-    const again = store.refreshBalance();
+    store.refreshBalance();
     page.tellMessage({ kind: 'balance', mark: '7.00' });
-    await flush(() => again);
+    await flush();
     expect([asked(ME).length, asked(BALANCE).length]).toEqual([2, 1]);
   });
 

@@ -116,7 +116,7 @@ function followFrame(locale: Locale): () => void {
     $net.subscribe((net) => net !== null && showPlay(net)),
     $session.subscribe((session) => {
       const play = session.status === 'player' ? session.member.play : undefined;
-      if (play) showPlay($net.get() ?? play.net, play.seconds);
+      if (play) showPlay($net.get() ?? 0n, play.seconds);
     }),
     $balanceHidden.listen(show),
   ];
