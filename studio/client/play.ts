@@ -17,7 +17,9 @@ import { sceneOf } from './scene.ts';
 import { painted } from './shapes.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
+import { tierOf } from './tiers.ts';
 import { createVisit } from './visit.ts';
+import { closeWin, showWin } from './win.ts';
 import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
@@ -55,7 +57,7 @@ const scene = createScene({
   stake: stake.stake,
   chosen: look,
   calm: () => calm.matches,
-  sound,
+  sound: sound.play,
   acts: byId('acts'),
   act: (action) => void act(action as Json),
 });
@@ -120,6 +122,7 @@ async function spin(): Promise<void> {
   if (busy || playing || !state) return;
   const next = wanted();
   if (!pending && !next) return say(scene.missing?.() ?? text('refusal.other'));
+  closeWin();
   const again = pending !== null;
   pending ??= next && draw.claim(newUuid(), wire(next.total), next.choice);
   if (!pending) return open();
@@ -188,16 +191,17 @@ async function refused(refusal: string): Promise<void> {
   setBusy(false, text('retry'));
 }
 
-/** Shows the end of a round. The result appears only after the animation. */
+/** Shows the end of a round: the animation, then the counted prize, then the balance. */
 async function show(reply: SettledRound & { balance: string }): Promise<void> {
   const [won, bet] = [centsOf(reply.win), centsOf(reply.staked)];
   showCash(centsOf(reply.balance) - won);
   const isGain = won > bet;
   await scene.show(reply.outcome, reply.choice, isGain);
   await painted();
+  sound.playWin(tierOf(won, bet));
+  await showWin(won, bet, calm.matches);
   const account = scene.account(reply.outcome, reply.choice);
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
-  if (isGain) sound('gain');
   await painted();
   showCash(centsOf(reply.balance));
   visit.add(bet, won);

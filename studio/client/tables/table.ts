@@ -64,7 +64,7 @@ const scene = createTable({
   stake: stake.stake,
   chosen: look,
   calm: () => calm.matches,
-  sound: createSound(),
+  sound: createSound().play,
 });
 
 tellReady();
