@@ -2,12 +2,15 @@
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { openGame } from './support/game.ts';
 import type { Opened } from './support/game.ts';
+import { momentsOf } from './support/moments.ts';
 import { expect, test, word } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import type { Response } from 'playwright/test';
 
 /** The selected stake of a slot that was just opened. */
 const STAKE = 1_00n;
+/** Writes an amount as a recorded moment has it. */
+const plain = (cents: bigint) => formatMoney(cents, 'pt-BR', 'always').replace(/\s+/g, ' ');
 const brl = (cents: bigint) => formatMoney(cents, 'pt-BR');
 
 interface Answer {
@@ -103,34 +106,21 @@ test('a round takes its stake at once, and its result appears everywhere after t
   await expect(game.locator('#balance')).toHaveText(balance);
 });
 
-/** Notes when the result line and the session's clock change, by one clock for page and frame. */
-async function timesOf(page: Page, { game }: Opened): Promise<() => Promise<readonly [line: number, clock: number]>> {
-  const note = (node: Element) => {
-    new MutationObserver(() => {
-      if (node.textContent !== '') node.setAttribute('data-at', String(performance.timeOrigin + performance.now()));
-    }).observe(node, { childList: true, subtree: true, characterData: true });
-  };
-  const [line, clock] = [game.locator('#result'), page.locator('.play-clock')];
-  await line.evaluate(note);
-  await clock.evaluate(note);
-  const at = async (place: typeof line) => Number(await place.getAttribute('data-at'));
-  return async () => [await at(line), await at(clock)];
-}
-
 for (const motion of ['no-preference', 'reduce'] as const)
   test(`the game is first, then the header (motion: ${motion})`, async ({ page }) => {
     const opened = await openGame(page, 'onca-dourada', 'pt', 'slots');
     await page.emulateMedia({ reducedMotion: motion });
     const { clock } = placesOf(page);
     await expect(clock).toContainText(formatMoney(0n, 'pt-BR', 'always'));
-    const times = await timesOf(page, opened);
+    const [lines, clocks] = [await momentsOf(opened.game.locator('#result')), await momentsOf(clock)];
     const answered = page.waitForResponse('**/api/spin');
     await opened.go.click();
     const { win, staked } = (await (await answered).json()) as Answer;
     const net = (parseMoney(win) ?? 0n) - (parseMoney(staked) ?? 0n);
     await expect(opened.game.locator('#result')).not.toBeEmpty();
     await expect(clock).toContainText(formatMoney(net, 'pt-BR', 'always'));
-    const [shown, told] = await times();
+    const shown = (await lines()).findLast(({ text }) => text !== '')?.at ?? 0;
+    const told = (await clocks()).find(({ text }) => text.includes(plain(net)))?.at ?? Infinity;
     expect(shown).toBeGreaterThan(0);
     if (net !== 0n) expect(told).toBeGreaterThanOrEqual(shown);
   });
