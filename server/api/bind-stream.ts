@@ -34,7 +34,7 @@ export interface StreamSource {
    * Returns a member's new messages after an event's number. A message with id 0 is a state, sent if it differs from
    * the last.
    */
-  readonly after: (db: Database, signedIn: AuthenticatedSession, number: number) => Promise<readonly StreamMessage[]>;
+  readonly after: (signedIn: AuthenticatedSession, number: number) => Promise<readonly StreamMessage[]>;
 }
 
 /** Gets the members with an open page: when a stream opens, and every minute. */
@@ -172,7 +172,7 @@ function follow(
       send('session', { end: signedIn === 'revoked' ? 'forced' : 'ended' });
       return close();
     }
-    for (const news of await source.after(services.db, signedIn, floor)) {
+    for (const news of await source.after(signedIn, floor)) {
       if (news.id === 0) {
         const text = JSON.stringify(news.data);
         const known = states.get(news.kind);

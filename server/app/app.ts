@@ -87,7 +87,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
     app,
     services,
     sessionAuthenticator,
-    { newest: lastEventOf, after: (db, signedIn, number) => streamMessages(db, signedIn, number, services.now()) },
+    { newest: lastEventOf, after: (signedIn, number) => streamMessages(services, signedIn, number) },
     (members) => recordPresence(services.db, members, services.now()),
     (open) => seen.metrics.streams.set(open),
   );

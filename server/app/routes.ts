@@ -55,6 +55,7 @@ import * as supportMessages from '#server/contexts/support/calls.ts';
 import { vipHistory, vipInfo } from '#server/contexts/rewards/vip/calls.ts';
 import { accountFree } from '#server/contexts/identity/registration/account-free.ts';
 import { coverHistory } from '#server/contexts/rewards/bonus-history.ts';
+import { balance } from '#server/contexts/account/wallet/balance.ts';
 import { balances } from '#server/contexts/account/wallet/balances.ts';
 import * as wheel from '#server/contexts/rewards/wheel/calls.ts';
 import { spinWheel } from '#server/contexts/rewards/wheel/claim.ts';
@@ -75,6 +76,7 @@ const handlers: { readonly [Name in CallName]: Handler<(typeof calls)[Name]> } =
   login,
   logout: session.logout,
   keepAlive: session.keepAlive,
+  balance,
   askPasswordCode: forgotten.askPasswordCode,
   renewPassword: forgotten.renewPassword,
   me,

@@ -45,6 +45,7 @@ export const calls = {
   login: signIn.loginCall,
   logout: session.logoutCall,
   keepAlive: session.keepAliveCall,
+  balance: session.balanceCall,
   askPasswordCode: forgotten.askPasswordCodeCall,
   renewPassword: forgotten.renewPasswordCall,
   me: meWithCall,

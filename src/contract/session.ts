@@ -65,6 +65,8 @@ export const memberSchema = v.object({
   must_change_password: v.optional(flag, 0),
   /** The number of unread notices and announcements, at most UNREAD_MOST (contract/information.ts). */
   unread: v.optional(v.number(), 0),
+  /** The mark of the amounts (balanceCall). */
+  balance_mark: v.optional(v.string(), ''),
   /** The caller's session: its length, the result of its settled bets, and when the reality check is due (contract/limits.ts). */
   play: v.optional(
     v.object({
@@ -94,4 +96,19 @@ export const meCall = defineCall({
   effect: 'read',
   input: v.object({}),
   reply: v.object({ data: memberSchema }),
+});
+
+/**
+ * Returns the amounts that bets change: cash, open bonuses, the rebate wallet, and the result of the session's settled bets. `mark` differs for
+ * other amounts and does not reveal them.
+ */
+export const balanceCall = defineCall({
+  method: 'GET',
+  path: '/api/auth/balance',
+  access: 'player',
+  effect: 'read',
+  input: v.object({}),
+  reply: v.object({
+    data: v.object({ money, bonus_money: money, fs_money: money, net: money, mark: v.string() }),
+  }),
 });

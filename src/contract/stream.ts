@@ -6,18 +6,19 @@
  * more. It is no call of calls.ts, because only a 401 before the stream has an envelope.
  */
 import * as v from 'valibot';
-import { money } from './fields.ts';
 import { withdrawalStates } from './withdrawal.ts';
 
 export const STREAM_PATH = '/api/stream';
 
 /**
- * The payload of each kind. The server writes the input side, the client reads the output side. Money is two-place text on the wire, centavos
- * inside.
+ * The payload of each kind. The server writes the input side, the client reads the output side.
  */
 export const streamMessages = {
-  /** The wallets after a change, and once at the start: cash, open bonuses, the rebate wallet, and the result of the session's settled bets. */
-  balance: v.object({ money, bonus_money: money, fs_money: money, net: v.optional(money) }),
+  /**
+   * The amounts of `auth/balance` changed; also sent once at the start. It has only their mark, because a page must not hold a round's result before
+   * the game has shown it. A page with another mark requests them.
+   */
+  balance: v.object({ mark: v.string() }),
   /** A deposit's new status: 1 awaiting, 2 success, 3 failed. */
   deposit: v.object({ bill_no: v.string(), status: v.picklist([1, 2, 3]) }),
   /** A withdrawal's new state; also sent for a new withdrawal. */

@@ -1,11 +1,18 @@
-/** Holds the player's usable money as the server last reported it: by `me`, then by the player's stream. In centavos. */
+/**
+ * Holds the amounts that bets change, as the server last reported them: by `me`, then by `auth/balance`. The player's stream says when they
+ * changed. While a round is under way in a game's frame, they stay as they were at its beginning, without its stake (rounds.ts).
+ */
 import { atom, computed } from 'nanostores';
+import { sendPassive } from '#api/client.ts';
+import { balanceCall } from '#contract/session.ts';
 import type { Member } from '#contract/session.ts';
 import { keepLastBalance } from '#lib/last-balance.ts';
 import { hydrated } from './hydrated.ts';
+import { $heldRounds, isRoundHeld } from './rounds.ts';
 import { $streamMessage, onUpdate } from './updates.ts';
 import { $session, fetchMember, isMemberAsked } from './session.ts';
 
+/** In centavos. */
 export interface Balance {
   /** What can be bet or withdrawn now. */
   readonly cash: bigint;
@@ -14,62 +21,130 @@ export interface Balance {
   readonly bonus: bigint;
 }
 
-const balanceOf = ({ money, bonus_money, fs_money }: Member): Balance => ({
+interface Amounts extends Balance {
+  /** The result of the session's settled bets; null from a back end that does not say. */
+  readonly net: bigint | null;
+  /** The server's mark of these amounts. */
+  readonly mark: string;
+}
+
+const amountsOf = ({ money, bonus_money, fs_money, play, balance_mark }: Member): Amounts => ({
   cash: money,
   bonus: bonus_money,
   rebate: fs_money,
+  net: play?.net ?? null,
+  mark: balance_mark,
 });
 
 export const isSameBalance = (one: Balance, other: Balance): boolean =>
   one.cash === other.cash && one.bonus === other.bonus && one.rebate === other.rebate;
 
-/** The latest balance since the member `of` was read. */
-const $told = atom<{ readonly of: Member; readonly balance: Balance } | null>(null);
+/** The latest amounts since the member `of` was read. */
+const $told = atom<{ readonly of: Member; readonly amounts: Amounts } | null>(null);
+
+const $amounts = computed([$session, $told], (session, told) => {
+  if (session.status !== 'player') return null;
+  return told?.of === session.member ? told.amounts : amountsOf(session.member);
+});
 
 /** Holds the balance; `null` until the first reply, and for a visitor. */
 export const $balance = hydrated(
-  computed([$session, $told], (session, told) => {
-    if (session.status !== 'player') return null;
-    return told?.of === session.member ? told.balance : balanceOf(session.member);
-  }),
+  computed(
+    $amounts,
+    (known): Balance | null => known && { cash: known.cash, bonus: known.bonus, rebate: known.rebate },
+  ),
   null,
 );
 // An equal balance causes no update.
 $balance.eq = (one, other) => one === other || Boolean(one && other && isSameBalance(one, other));
 
+/** Holds the result of the session's settled bets, centavos; `null` where it is unknown. */
+export const $net = computed($amounts, (known) => known?.net ?? null);
+
 /** Sets the balance from another reply of the server. */
 export function tellBalance({ cash, bonus, rebate }: Balance): void {
+  const known = $amounts.get();
+  if (known !== null && !isRoundHeld()) tell({ ...known, cash, bonus, rebate });
+}
+
+function tell(amounts: Amounts): void {
   const session = $session.get();
   if (session.status !== 'player') return;
-  keepLastBalance(cash);
-  $told.set({ of: session.member, balance: { cash, bonus, rebate } });
+  keepLastBalance(amounts.cash);
+  $told.set({ of: session.member, amounts });
 }
 
-/** Loads the balance, which is part of the member. */
-export async function refreshBalance(): Promise<void> {
-  await fetchMember();
+/** Whether the member must be loaded once the held rounds are shown. */
+let isDue = false;
+
+/** Loads the member again, of whom the balance is a part; during a held round once it is shown. */
+export function refreshBalance(): void {
+  isDue = isRoundHeld();
+  if (!isDue) void fetchMember();
 }
 
-/** A balance from the stream while `me` was in flight. Its order relative to the reply is unknown. */
-let doubt: Balance | null = null;
+/** The mark that the stream sent while a request was in flight or a round was held. Which of the two is newer is unknown. */
+let doubt: string | null = null;
+/** The latest request in flight. */
+let asking: object | null = null;
+/** The amounts when the first of the held rounds began; null while none is held. */
+let before: Amounts | null = null;
+
+/** Loads the amounts. Nothing is requested while a round is held, and a reply that comes meanwhile is dropped. */
+export async function askBalance(): Promise<void> {
+  if (isRoundHeld() || $amounts.get() === null) return;
+  const mine = {};
+  asking = mine;
+  const reply = await sendPassive(balanceCall, {});
+  if (asking !== mine) return;
+  asking = null;
+  if (!reply.ok) return;
+  const { money, bonus_money, fs_money, net, mark } = reply.value.data;
+  tell({ cash: money, bonus: bonus_money, rebate: fs_money, net, mark });
+  askIfDoubted(mark);
+}
+
+/** Loads the amounts again if the stream sent another mark during a request. */
+function askIfDoubted(mark: string): void {
+  if (doubt !== null && doubt !== mark) void askBalance();
+  doubt = null;
+}
 
 $session.subscribe((session) => {
-  const doubted = doubt;
-  doubt = null;
   if (session.status !== 'player') return;
-  const told = balanceOf(session.member);
-  keepLastBalance(told.cash);
-  if (doubted !== null && !isSameBalance(doubted, told)) void refreshBalance();
+  if ($told.get()?.of.id !== session.member.id) before = null;
+  if (before !== null) return tellHeld();
+  keepLastBalance(session.member.money);
+  if (asking === null) askIfDoubted(session.member.balance_mark);
 });
 
-// Needs no request, because the stream sends the balance after every bet, also of another device.
 $streamMessage.listen((message) => {
-  if (message?.kind !== 'balance' || $balance.get() === null) return;
-  const told = { cash: message.money, bonus: message.bonus_money, rebate: message.fs_money };
-  if (isMemberAsked()) doubt = told;
-  tellBalance(told);
+  if (message?.kind !== 'balance') return;
+  if (asking !== null || isMemberAsked()) doubt = message.mark;
+  else if (message.mark !== $amounts.get()?.mark) void askBalance();
+});
+
+/** Shows the amounts when the held rounds began, without their stakes. A stake above the balance will be refused. */
+function tellHeld(): void {
+  if (before === null) return;
+  const left = before.cash - $heldRounds.get().taken;
+  tell({ ...before, cash: left < 0n ? before.cash : left });
+}
+
+$heldRounds.listen(() => {
+  if (isRoundHeld()) {
+    asking = null;
+    before ??= $amounts.get();
+    return tellHeld();
+  }
+  // The stake stays off until the server's amounts come.
+  before = null;
+  if (isDue) refreshBalance();
+  if (asking === null) void askBalance();
 });
 
 // Money may have moved in another tab, by an operator's decision, or while this tab was hidden.
 if (typeof document !== 'undefined')
-  onUpdate(['recharge', 'withdrawal'], () => void ($session.get().status === 'player' && refreshBalance()));
+  onUpdate(['recharge', 'withdrawal'], () => {
+    if ($amounts.get() !== null) refreshBalance();
+  });

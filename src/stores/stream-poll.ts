@@ -1,7 +1,6 @@
 /** Replaces the stream where it is unavailable: polls at intervals, and passes the same messages on. */
 import { sendPassive } from '#api/client.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
-import { meCall } from '#contract/session.ts';
 import type { StreamMessage } from '#contract/stream.ts';
 import { withdrawalListCall } from '#contract/withdrawal.ts';
 
@@ -17,12 +16,8 @@ export type Seen = Partial<Record<keyof typeof records, string>>;
  * reported by its newest row, whichever changed. Components that show it load it again.
  */
 export async function pollMessages(seen: Seen): Promise<readonly StreamMessage[]> {
-  const messages: StreamMessage[] = [];
-  const me = await sendPassive(meCall, {});
-  if (me.ok) {
-    const { money, bonus_money, fs_money } = me.value.data;
-    messages.push({ kind: 'balance', money, bonus_money, fs_money });
-  }
+  // No page has this mark, so its subscribers load the balance.
+  const messages: StreamMessage[] = [{ kind: 'balance', mark: '' }];
   for (const kind of ['deposit', 'withdrawal'] as const) {
     const reply = await sendPassive(records[kind], ROWS);
     if (!reply.ok) continue;

@@ -13,6 +13,8 @@ export type UpdateKind =
   | 'notices'
   /** Reported only by the stream, because every bet changes it. */
   | 'balance'
+  /** The progress of a round in a tab's frame (rounds.ts). */
+  | 'round'
   /**
    * The player signed out, or the idle time ended the session. Every tab signs out. `about`: the token that was
    * reported to the server.

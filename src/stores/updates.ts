@@ -5,6 +5,7 @@
 import { atom } from 'nanostores';
 import { passively } from '#api/client.ts';
 import type { StreamMessage } from '#contract/stream.ts';
+import { $heldRounds, isRoundHeld } from './rounds.ts';
 import { listenTabs } from './tabs.ts';
 import type { UpdateKind } from './tabs.ts';
 
@@ -19,9 +20,18 @@ export function noteStreamState(state: StreamState): void {
   $streamState.set(state);
 }
 
+/** Messages that a round's result may have caused. They wait until it is shown. */
+const waiting: StreamMessage[] = [];
+
 export function tellMessage(message: StreamMessage): void {
-  $streamMessage.set(message);
+  const waits = isRoundHeld() && (message.kind === 'balance' || message.kind === 'notice');
+  if (waits) waiting.push(message);
+  else $streamMessage.set(message);
 }
+
+$heldRounds.listen(() => {
+  if (!isRoundHeld()) for (const message of waiting.splice(0)) $streamMessage.set(message);
+});
 
 /** The stream's messages that report the same change as another tab. */
 const kinds: Partial<Record<UpdateKind, StreamMessage['kind']>> = {

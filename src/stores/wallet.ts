@@ -70,7 +70,7 @@ let isShown = false;
 
 /** Loads the player's balances again after an action of theirs moved money. */
 export function refreshWallet(): void {
-  void refreshBalance();
+  refreshBalance();
   if (isShown) load();
 }
 

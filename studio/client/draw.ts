@@ -1,6 +1,6 @@
 /**
  * Runs the provably fair protocol for the page, without visible text. The witness learns the next commitment before a
- * client seed is sent. It records a round before the request, and the reply as it came. The page plays only a pair that
+ * client seed is sent. It records a round before the request, and the reply as it came, after the player has seen it. The page plays only a pair that
  * it activated itself. Any other pair, or an exhausted one, is replaced and revealed first.
  */
 import type { DrawReplies } from '#contract/fairness.ts';
@@ -42,6 +42,9 @@ export interface SpinClaim {
   readonly stake: string;
   readonly choice: Json;
 }
+
+/** The names under which a round was requested. */
+export type AskedSpin = Pick<SpinClaim, 'spin' | 'commitment'>;
 
 export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness) {
   let seed: SeedView | null = null;
@@ -105,7 +108,6 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
     if (!kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
     const reply = await sendUntilAnswered<RoundReply>('spin', { spin_id: id, bet: stake, choice, commitment, nonce });
     if (reply.ok) {
-      if ('win' in reply) await tellAnswer(id, commitment, reply);
       if (seed?.current?.commitment === reply.commitment)
         seed = { ...seed, current: { ...seed.current, nonce: reply.nonce + 1 } };
     } else if (!isTrouble(reply.refusal)) await witness({ ask: 'answer', spin: id, commitment, answer: reply.refusal });
@@ -117,18 +119,20 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
     const { commitment, spin: id } = round;
     // A round that began elsewhere has no record here, and continues all the same.
     await witness({ ask: 'step', spin: id, commitment, step: round.step, action });
-    const reply = await sendUntilAnswered<RoundReply>('step', { round: round.round, step: round.step, action });
-    if (reply.ok && 'win' in reply) await tellAnswer(id, commitment, reply);
-    return reply;
+    return sendUntilAnswered<RoundReply>('step', { round: round.round, step: round.step, action });
   }
 
-  async function tellAnswer(spin: string, commitment: string, settled: SettledRound): Promise<void> {
+  /**
+   * Records the end of a round as it came, once the player has seen it, because the witness is outside this page. If
+   * the page is left before, the witness learns it from the next `open`.
+   */
+  async function record({ spin: asked, commitment }: AskedSpin, settled: SettledRound): Promise<void> {
     const { round, clientSeed, nonce, bet, win, choice, outcome, actions } = settled;
     const told = { round, commitment: settled.commitment, clientSeed, nonce, bet, win, choice, outcome };
-    await witness({ ask: 'answer', spin, commitment, answer: actions ? { ...told, actions } : told });
+    await witness({ ask: 'answer', spin: asked, commitment, answer: actions ? { ...told, actions } : told });
   }
 
-  return { open, change, claim, spin, step, seed: () => seed };
+  return { open, change, claim, spin, step, record, seed: () => seed };
 }
 
 function activeOf({ current }: SeedView) {

@@ -2,9 +2,9 @@
  * Provides what the page of a game needs besides the game: dialogs, the result line, and messages to the surrounding
  * page.
  */
-import { BALANCE_MESSAGE, READY_MESSAGE } from '#lib/frame-messages.ts';
+import { READY_MESSAGE } from '#lib/frame-messages.ts';
 import { fill } from '#lib/fill.ts';
-import { byId, isTry, meta, money, signedMoney, text } from './page.ts';
+import { byId, meta, money, signedMoney, text } from './page.ts';
 
 export function watchDialogs(): void {
   for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
@@ -38,11 +38,6 @@ export function wire(cents: bigint): string {
 
 /** Posts to the surrounding site that the game runs. */
 export const tellReady = () => postAround(siteOrigins(), { type: READY_MESSAGE });
-
-/** Posts to the surrounding site that the balance changed. */
-export function tellBalance(): void {
-  if (!isTry) postAround(siteOrigins(), { type: BALANCE_MESSAGE });
-}
 
 /** Returns the exact origins of the sites that may frame this page. */
 export const siteOrigins = () => meta('jogada-site').split(' ').filter(Boolean);

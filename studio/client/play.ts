@@ -3,19 +3,23 @@ import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { newUuid } from '#lib/uuid.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
+import { showCash, takeStake } from './cash.ts';
 import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
-import type { SpinClaim } from './draw.ts';
+import type { AskedSpin, SpinClaim } from './draw.ts';
 import { showChange, showRounds, showSeed, watchSeedForm } from './fairness.ts';
-import { resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from './frame.ts';
+import { resultText, say, siteOrigins, tellReady, watchDialogs, wire } from './frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, money, refusalText, text, texts } from './page.ts';
 import { forgetPurse, send, sendUntilAnswered } from './remote.ts';
 import type { PlayingRound, Reply, RoundReply, SettledRound, StateReply } from './remote.ts';
+import { beginRound, endRound, raiseRound } from './rounds.ts';
 import { sceneOf } from './scene.ts';
 import { painted } from './shapes.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
+import { tierOf } from './tiers.ts';
 import { createVisit } from './visit.ts';
+import { closeWin, showWin } from './win.ts';
 import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
@@ -25,6 +29,8 @@ let busy = true;
 let nextAt = 0;
 /** The spin without a reply; the next press repeats it. */
 let pending: SpinClaim | null = null;
+/** Puts the stake of a refused round back. */
+let putBack = (): void => undefined;
 /** The round of steps that awaits a decision. */
 let playing: PlayingRound | null = null;
 // A trial belongs to no player of the surrounding page, so nothing is recorded there.
@@ -51,7 +57,7 @@ const scene = createScene({
   stake: stake.stake,
   chosen: look,
   calm: () => calm.matches,
-  sound,
+  sound: sound.play,
   acts: byId('acts'),
   act: (action) => void act(action as Json),
 });
@@ -81,7 +87,7 @@ async function open(): Promise<void> {
   }
   const first = state === null;
   state = reply;
-  byId('balance').textContent = money(centsOf(reply.balance));
+  showCash(centsOf(reply.balance));
   showSeed(draw.seed());
   showRounds(reply.rounds);
   if (reply.changed) showChange(reply.changed);
@@ -116,9 +122,13 @@ async function spin(): Promise<void> {
   if (busy || playing || !state) return;
   const next = wanted();
   if (!pending && !next) return say(scene.missing?.() ?? text('refusal.other'));
+  closeWin();
+  const again = pending !== null;
   pending ??= next && draw.claim(newUuid(), wire(next.total), next.choice);
   if (!pending) return open();
   const asked = pending;
+  beginRound(asked.spin, centsOf(asked.stake));
+  if (!again) putBack = takeStake(centsOf(asked.stake));
   setBusy(true, text('going'));
   say('');
   await painted();
@@ -126,30 +136,41 @@ async function spin(): Promise<void> {
   nextAt = performance.now() + state.cycleMs;
   const reply = await draw.spin(asked);
   if (reply.ok || !isTrouble(reply.refusal)) pending = null;
-  await goOn(reply);
+  await goOn(asked, reply);
 }
 
 /** Sends the player's action in the open round of steps. */
 async function act(action: Json): Promise<void> {
   if (busy || !playing) return;
+  const asked = playing;
+  beginRound(asked.spin, 0n);
   setBusy(true, text('going'));
   say('');
   await painted();
   scene.acting?.(action);
-  await goOn(await draw.step(playing, action));
+  await goOn(asked, await draw.step(asked, action));
 }
 
-/** Handles a reply: the round is over, awaits a decision, or there is none. */
-async function goOn(reply: Reply<RoundReply>): Promise<void> {
-  if (!reply.ok) return refused(reply.refusal);
+/** Handles the reply about a round: it is over, awaits a decision, or there is no round. */
+async function goOn(asked: AskedSpin, reply: Reply<RoundReply>): Promise<void> {
+  const { spin } = asked;
+  if (!reply.ok) {
+    await refused(reply.refusal);
+    return endRound(spin);
+  }
+  // An action may have placed a second bet.
+  if (playing) raiseRound(spin, centsOf(reply.staked) - centsOf(playing.staked));
   if (!('win' in reply)) {
-    byId('balance').textContent = money(centsOf(reply.balance));
+    showCash(centsOf(reply.balance));
     await scene.show(reply.outcome, reply.choice, false);
     wait(reply);
-    tellBalance();
+    endRound(spin);
     return setBusy(false, text('go'));
   }
   await show(reply);
+  endRound(spin);
+  void refresh();
+  await draw.record(asked, reply);
   wait(null);
   await cycleOver();
   setBusy(false, text('go'));
@@ -163,25 +184,27 @@ async function refused(refusal: string): Promise<void> {
   // The balance does not cover the second bet, so the round stays as it was.
   if (playing && refusal === 'BALANCE_INSUFFICIENT') return setBusy(false, text('go'));
   // A refused round may have used up its nonce, or other seeds may be current, so the state is loaded again.
-  if (!trouble) return open();
+  if (!trouble) {
+    putBack();
+    return open();
+  }
   setBusy(false, text('retry'));
 }
 
-/** Shows the end of a round. The result appears only after the animation. */
+/** Shows the end of a round: the animation, then the counted prize, then the balance. */
 async function show(reply: SettledRound & { balance: string }): Promise<void> {
   const [won, bet] = [centsOf(reply.win), centsOf(reply.staked)];
-  byId('balance').textContent = money(centsOf(reply.balance) - won);
+  showCash(centsOf(reply.balance) - won);
   const isGain = won > bet;
   await scene.show(reply.outcome, reply.choice, isGain);
   await painted();
+  sound.playWin(tierOf(won, bet));
+  await showWin(won, bet, calm.matches);
   const account = scene.account(reply.outcome, reply.choice);
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
-  if (isGain) sound('gain');
   await painted();
-  byId('balance').textContent = money(centsOf(reply.balance));
+  showCash(centsOf(reply.balance));
   visit.add(bet, won);
-  tellBalance();
-  void refresh();
 }
 
 /** Resolves when the minimum time between rounds has passed, so that no press is refused as too fast. */

@@ -40,7 +40,10 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
           <p><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
           <p><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
-        <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
+        <div class="strip">
+          <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
+          <p class="tally gain" id="tally" aria-hidden="true" hidden></p>
+        </div>
         ${kind === 'shared' ? html`<p class="mine" id="mine"></p>` : ''}
         <div class="board" id="board"></div>
         <div class="stake" id="stakes" role="group" aria-label="${t.stake}">

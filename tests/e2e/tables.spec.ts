@@ -5,9 +5,10 @@ import { textsOf } from '#studio/server/texts.ts';
 import type { SeatReply } from '#studio/client/tables/seat.ts';
 import { expectAccessible } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
+import { momentsOf } from './support/moments.ts';
 import { enter } from './support/player.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Locator, Page } from './support/test.ts';
+import type { Page } from './support/test.ts';
 
 /** The length of a round at the tests' pace, with a margin for a busy machine, ms. */
 const ROUND = 20_000;
@@ -51,19 +52,6 @@ async function openTable(page: Page, code: string) {
   return { game, text, before, inPhase, result, bet, settled };
 }
 
-/** Records all texts of an element from now on, because a result is shown only until the next round begins. */
-async function heardFrom(element: Locator): Promise<() => Promise<string[]>> {
-  await element.evaluate((node) => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const note = () => heard.push(node.textContent);
-    new MutationObserver(note).observe(node, { subtree: true, childList: true, characterData: true });
-  });
-  const all = () => element.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  // Replaces the no-break space before amounts.
-  return async () => (await all()).map((said) => said.replace(/\s+/g, ' '));
-}
-
 test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified down the chain', async ({ page }) => {
   const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
   // At the end of a phase the next phase's text may replace the reply to a press.
@@ -76,9 +64,13 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await place('M').press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(place('C')).toHaveAttribute('aria-pressed', 'true');
-  const heard = await heardFrom(result);
+  const heard = await momentsOf(result);
+  const clock = page.locator('.play-clock');
+  await expect(clock).toContainText('R$ 0,00');
+  const clocks = await momentsOf(clock);
   await bet();
   await expect(game.locator('#balance')).toContainText('18,00');
+  await expect(page.locator('.play-balance .money'), 'the stake leaves at once').toContainText('18,00');
   const { mine, balance } = await settled();
   await expect(game.locator('#balance')).toContainText(balance.replace('.', ','));
   expect(mine[0]).toMatchObject({ stake: '2.00', choice: { place: 'C' } });
@@ -86,7 +78,14 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   const end = won > 0 ? `R$ ${won.toFixed(2).replace('.', ',')}` : text('noWin');
   // The two texts appear together, or one after the other if the payment arrives in the next round.
   for (const part of [before('stopped'), end])
-    await expect.poll(async () => (await heard()).some((said) => said.includes(part)), { timeout: ROUND }).toBe(true);
+    await expect
+      .poll(async () => (await heard()).some(({ text }) => text.includes(part)), { timeout: ROUND })
+      .toBe(true);
+  // The session's result follows the line.
+  await expect(clock).not.toContainText('R$ 0,00');
+  const shown = (await heard()).find(({ text }) => text.includes(end))?.at ?? Infinity;
+  const told = (await clocks()).find(({ text }) => !text.includes('R$ 0,00'))?.at ?? 0;
+  expect(told).toBeGreaterThanOrEqual(shown);
   await expectAccessible(page);
 
   const fairness = dictionary('pt', 'fairness');

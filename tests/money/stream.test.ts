@@ -37,15 +37,20 @@ describe('two copies of the server', () => {
     const books = await openServices(options);
     const player = await newPlayer(books.house, { cash: 100_00n, withdrawalPassword: true });
     const stream = await listen(here.send, player);
-    expect((await stream.next(({ kind }) => kind === 'balance')).data).toEqual({
-      money: '100.00',
-      bonus_money: '0.00',
-      net: '0.00',
-      fs_money: '0.00',
-    });
+    const headers = { Authorization: `Bearer ${player.token}` };
+    const amounts = async () => {
+      const reply = await here.send('/api/auth/balance', { headers });
+      return ((await reply.json()) as { readonly data: unknown }).data;
+    };
+    const { mark: before } = (await stream.next(({ kind }) => kind === 'balance')).data;
+    const had = { money: '100.00', bonus_money: '0.00', net: '0.00', fs_money: '0.00' };
+    expect(await amounts()).toEqual({ ...had, mark: before });
+    expect((await callAs(here.send, player, '/api/auth/me', {})).body.data).toMatchObject({ balance_mark: before });
     const asked = await withdraw(there.send, player, '40.00');
     const { bill_no: bill } = asked.body.data as { bill_no: string };
-    await stream.next(({ kind, data }) => kind === 'balance' && data.money === '60.00');
+    const { data: told } = await stream.next(({ kind, data }) => kind === 'balance' && data.mark !== before);
+    expect(told, 'a message has no amounts').toEqual({ mark: expect.any(String) });
+    expect(await amounts()).toEqual({ ...had, money: '60.00', mark: told.mark });
     await callBackoffice(there.send, books.house, `/withdrawals/${bill}/approve`, {});
     await stream.next(({ kind, data }) => kind === 'withdrawal' && data.bill_no === bill && data.state === 'paid');
     await callBackoffice(there.send, books.house, `/members/${player.account}/kick`, {});
@@ -118,13 +123,14 @@ describe('a stream', () => {
   it('sends each event once while it is open, and a balance only when it differs', async () => {
     const player = await newPlayer(api.services, { cash: 50_00n, withdrawalPassword: true });
     const stream = await listen(send, player);
+    const { mark } = (await stream.next(({ kind }) => kind === 'balance')).data;
     await happen(player, 'D1');
     await happen(player, 'D2');
     expect(outcomeOf(await withdraw(send, player, '50.00'))).toBe(200);
-    await stream.next(({ kind, data }) => kind === 'balance' && data.money === '0.00');
+    await stream.next(({ kind, data }) => kind === 'balance' && data.mark !== mark);
     await happen(player, 'D3');
     await stream.next(({ data }) => data.bill_no === 'D3');
-    const told = stream.all.map(({ kind, data }) => `${kind} ${String(data.bill_no ?? data.money).slice(0, 5)}`);
+    const told = stream.all.map(({ kind, data }) => `${kind} ${String(data.bill_no ?? data.mark)}`);
     expect(new Set(told).size).toBe(told.length);
     await stream.close();
   });

@@ -65,6 +65,7 @@ const specified: Record<CallName, string> = {
   verifyIdentity: 'POST /api/completion/identity',
   logout: 'POST /api/auth/logout',
   keepAlive: 'GET /api/auth/alive',
+  balance: 'GET /api/auth/balance',
   askPasswordCode: 'POST /api/auth/password/code',
   renewPassword: 'POST /api/auth/password/reset',
   security: 'GET /api/member/security',

@@ -36,6 +36,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   login: [{ account: 'someone', password: PASSWORD, ...captcha }],
   logout: [{}],
   keepAlive: [{}],
+  balance: [{}],
   askPasswordCode: [{ account: 'someone', ...captcha }],
   renewPassword: [{ ticket: 'x'.repeat(43), code: '603918', password: PASSWORD, password_confirmation: PASSWORD }],
   me: [{ token: 'f8'.repeat(20), with: ['home', 'favourites'] }],

@@ -82,6 +82,7 @@ export function browserAt(studio: Studio, lies: Lies = honestly) {
       spins++;
       const reply = await draw.spin(claim);
       if (!reply.ok) await draw.open();
+      else if ('win' in reply) await draw.record(claim, reply);
     }
   }
 
@@ -103,5 +104,11 @@ export function seatAt(studio: Studio, gameCode: string, lies: Lies = honestly) 
   const { owner, said, heard, witness, calls } = pageAround(studio, gameCode, lies);
   const seat = createSeat(calls, witness);
   const verdict = async () => (await checkBets(owner))[0]?.verdict;
-  return { ...seat, said, heard, verdict };
+  /** Loads the bets, and records their ends as the page does once it has shown them. */
+  async function look() {
+    const reply = await seat.look();
+    if (reply.ok) await seat.record(reply.mine);
+    return reply;
+  }
+  return { ...seat, look, said, heard, verdict };
 }

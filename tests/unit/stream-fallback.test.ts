@@ -20,7 +20,6 @@ describe('a page without its stream', () => {
     },
   });
   const row = (bill_no: string, state: object) => ({ id: 1, bill_no, money: '10.00', created_at: '', ...state });
-  const me = { id: 1, name: 'ana', has_qk_pwd: 0, money: '7.00', bonus_money: '1.00', fs_money: '2.00' };
   const fails = [
     ['the network', () => new TypeError('Failed to fetch')],
     ['a page of HTML', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
@@ -32,7 +31,6 @@ describe('a page without its stream', () => {
     heard = [];
     page.$streamMessage.listen((each) => void heard.push(each));
     page.net.replies = {
-      '/api/auth/me': { data: me },
       '/api/recharge/list': paginated([
         row('D2', { status: 1, payment_type: 'x' }),
         row('D1', { status: 2, payment_type: 'x' }),
@@ -49,9 +47,9 @@ describe('a page without its stream', () => {
       await pass(2 * SECOND);
       expect([page.openings.length, page.calls.length, page.$streamState.get()]).toEqual([2, 0, 'opening']);
       await pass(4 * SECOND);
-      expect([page.openings.length, page.calls.length, page.$streamState.get()]).toEqual([3, 3, 'polling']);
+      expect([page.openings.length, page.calls.length, page.$streamState.get()]).toEqual([3, 2, 'polling']);
       expect(heard).toMatchObject([
-        { kind: 'balance', money: 7_00n, bonus_money: 1_00n, fs_money: 2_00n },
+        { kind: 'balance', mark: '' },
         { kind: 'deposit', bill_no: 'D2', status: 1 },
         { kind: 'withdrawal', bill_no: 'W1', state: 'requested' },
       ]);
@@ -68,10 +66,10 @@ describe('a page without its stream', () => {
       row('W1', { status: 2, state: 'paid' }),
     ]);
     await pass(LOOK);
-    expect(page.calls).toHaveLength(6);
+    expect(page.calls).toHaveLength(4);
     expect(page.calls.every((call) => call.headers.get('X-Passive') === '1')).toBe(true);
     expect(heard).toMatchObject([
-      { kind: 'balance', money: 7_00n, bonus_money: 1_00n, fs_money: 2_00n },
+      { kind: 'balance', mark: '' },
       { kind: 'withdrawal', bill_no: 'W2', state: 'requested' },
     ]);
   });

@@ -5,6 +5,7 @@ import type { StreamPage } from '#tests/support/stream-page.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const BALANCE = '/api/auth/balance';
 const BALANCES = '/api/day7/getAllBalance';
 const ME = '/api/auth/me';
 const DEPOSITS = '/api/recharge/list';
@@ -17,47 +18,61 @@ afterEach(() => page.close());
 
 const asked = (path: string) => page.calls.filter((call) => new URL(call.url).pathname === path);
 const message = (kind: string, data: object) => page.last().send(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
-const balance = (money: string) => message('balance', { money, bonus_money: '1.00', fs_money: '2.00' });
+/** Sets the amounts that the server has, and announces them by their mark. */
+const balance = (money: string) => {
+  page.net.replies[BALANCE] = { data: { money, bonus_money: '1.00', fs_money: '2.00', net: '0.00', mark: money } };
+  return message('balance', { mark: money });
+};
 
 describe('the balance', () => {
-  const me = (money: string) => ({
-    data: { id: 1, name: 'one', money, bonus_money: '1.00', fs_money: '2.00', has_qk_pwd: 0 },
-  });
   const parts = { bonus_money: 1_00n, fs_money: 2_00n };
   const known = (cash: bigint) => ({ cash, bonus: 1_00n, rebate: 2_00n });
   const load = () => import('#stores/balance.ts');
   let store: Awaited<ReturnType<typeof load>>;
   beforeEach(async () => {
-    page.net.replies[ME] = me('7.00');
+    page.net.replies[ME] = { data: { id: 1, name: 'one', money: '7.00', has_qk_pwd: 0, balance_mark: '7.00' } };
     store = await load();
-    await page.enter('one', 1, { money: 7_00n, ...parts });
+    await page.enter('one', 1, { money: 7_00n, ...parts, balance_mark: '7.00' });
   });
 
-  it('comes with the member, and then by the stream, without requests; a repeat changes nothing', async () => {
+  it('comes with the member, and is requested once for each new mark, without using the session', async () => {
     expect(store.$balance.get()).toEqual(known(7_00n));
     const changes = vi.fn();
     store.$balance.listen(changes);
     await balance('7.00');
-    expect(changes).not.toHaveBeenCalled();
+    expect(page.calls).toHaveLength(0);
     await balance('9.99');
     await balance('9.99');
     expect(store.$balance.get()).toEqual(known(9_99n));
     expect(changes).toHaveBeenCalledOnce();
-    expect(page.calls).toHaveLength(0);
+    expect(asked(BALANCE).map((call) => call.headers.get('X-Passive'))).toEqual(['1']);
   });
 
-  it('is requested once more if it changed during the request, unless both values are equal', async () => {
+  it('is requested once more if it changed during the request, unless the marks are equal', async () => {
+    page.net.replies[BALANCE] = {
+      data: { money: '7.00', bonus_money: '1.00', fs_money: '2.00', net: '0.00', mark: 'a' },
+    };
+    const during = (mark: string) => {
+      const asking = store.askBalance();
+      page.tellMessage({ kind: 'balance', mark });
+      return flush(() => asking);
+    };
     // The reply was sent before the money moved, and the message after it.
-    const asking = store.refreshBalance();
-    page.tellMessage({ kind: 'balance', money: 8_00n, ...parts });
+    await during('b');
+    expect(asked(BALANCE)).toHaveLength(2);
+    await during('a');
+    expect(asked(BALANCE)).toHaveLength(3);
+  });
+
+  it('is requested once more if it changed while the member was requested', async () => {
+    store.refreshBalance();
+    page.tellMessage({ kind: 'balance', mark: '8.00' });
     await flush();
-    await asking;
-    expect(asked(ME)).toHaveLength(2);
-    const again = store.refreshBalance();
-    page.tellMessage({ kind: 'balance', money: 7_00n, ...parts });
+    expect([asked(ME).length, asked(BALANCE).length]).toEqual([1, 1]);
+    store.refreshBalance();
+    page.tellMessage({ kind: 'balance', mark: '7.00' });
     await flush();
-    await again;
-    expect(asked(ME)).toHaveLength(3);
+    expect([asked(ME).length, asked(BALANCE).length]).toEqual([2, 1]);
   });
 
   it('is requested after a decision on a withdrawal, without using the session', async () => {
@@ -67,7 +82,8 @@ describe('the balance', () => {
 
   it('is not shown if its player has left', async () => {
     await page.leave();
-    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 0n, fs_money: 0n });
+    page.tellMessage({ kind: 'balance', mark: '8.00' });
+    expect(page.calls).toEqual([]);
     expect(store.$balance.get()).toBeNull();
   });
 });
@@ -111,9 +127,9 @@ describe('the wallet', () => {
 
   it('is loaded once more if the balance moved meanwhile', async () => {
     await show();
+    const { tellBalance } = await import('#stores/balance.ts');
     const asking = store.loadWallet();
-    page.tellMessage({ kind: 'balance', money: 8_00n, bonus_money: 1_00n, fs_money: 2_00n });
-    await flush();
+    await flush(() => tellBalance({ cash: 8_00n, bonus: 1_00n, rebate: 2_00n }));
     await asking;
     expect(asked(BALANCES)).toHaveLength(3);
   });

@@ -6,7 +6,7 @@ import type { Opening, StreamPage } from '#tests/support/stream-page.ts';
 
 const SECOND = 1000;
 const LOOK = 30 * SECOND;
-const balance = (money: string) => `{"money":"${money}","bonus_money":"1.00","fs_money":"2.00"}`;
+const balance = (mark: string) => `{"mark":"${mark}"}`;
 
 let page: StreamPage;
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('an opening', () => {
 describe('a hidden page', () => {
   it('has none, and resumes after the last message when it is visible again', async () => {
     await page.enter('one');
-    await page.last().send(`id: a1\nevent: balance\ndata: ${balance('5.00')}\n\nid: a2\nevent: later\ndata: {}\n\n`);
+    await page.last().send(`id: a1\nevent: balance\ndata: ${balance('m5')}\n\nid: a2\nevent: later\ndata: {}\n\n`);
     await page.look('hidden');
     expect(isClosed(page.last())).toBe(true);
     await pass(10 * LOOK);
@@ -130,10 +130,10 @@ describe('an interrupted stream', () => {
 });
 
 describe('a message', () => {
-  it('is delivered to the stores with its money in centavos', async () => {
+  it('is delivered to the stores', async () => {
     await page.enter('one');
-    await page.last().send(`event: balance\ndata: ${balance('12.50')}\n\n`);
-    expect(page.$streamMessage.get()).toEqual({ kind: 'balance', money: 12_50n, bonus_money: 1_00n, fs_money: 2_00n });
+    await page.last().send(`event: balance\ndata: ${balance('m12')}\n\n`);
+    expect(page.$streamMessage.get()).toEqual({ kind: 'balance', mark: 'm12' });
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a message', () => {
     ['without a kind', 'data: {}\n\n'],
     ['that is no JSON', 'event: deposit\ndata: {"bill_no\n\n'],
     ['with other data', 'event: deposit\ndata: {"bill_no":"D1","status":9}\n\n'],
-    ['with money that is none', `event: balance\ndata: ${balance('NaN')}\n\n`],
+    ['without its mark', 'event: balance\ndata: {"money":"1.00"}\n\n'],
   ])('%s is skipped, and the next one is delivered', async (_name, text) => {
     await page.enter('one');
     await page.last().send(text);
@@ -206,7 +206,7 @@ describe('the end of the session', () => {
     const rest = watchIdle();
     for (let at = 0; at < market.sessionIdleMs; at += 30 * SECOND) {
       expect(page.$session.get().status).toBe('player');
-      await page.last().send(`event: balance\ndata: ${balance('1.00')}\n\n`);
+      await page.last().send(`event: balance\ndata: ${balance('m1')}\n\n`);
       await pass(30 * SECOND);
     }
     rest();

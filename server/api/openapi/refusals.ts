@@ -112,6 +112,7 @@ export const refusals: Readonly<Record<CallName, Codes>> = {
   login: [...mayEnter, 'CAPTCHA_EXPIRED', 'CREDENTIALS_WRONG', 'SECOND_FACTOR_REQUIRED'],
   logout: [],
   keepAlive: [],
+  balance: [],
   askPasswordCode: ['CAPTCHA_EXPIRED'],
   renewPassword: [...mayEnter, ...newPassword, ...mailedCode, 'CREDENTIALS_WRONG', 'SECOND_FACTOR_REQUIRED'],
   me: [],

@@ -13,6 +13,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   verifyIdentity: 'Opens an identity check at its host, or returns the open one. The player continues on its page.',
   login: 'Signs in. A wrong account and a wrong password get the same answer.',
   logout: 'Ends the session of the token.',
+  balance: 'Returns the balances that bets change, the result of the session, and their mark.',
   keepAlive: 'Keeps the session alive: its idle time starts again.',
   askPasswordCode:
     'Mails a code for a forgotten password if the account has a confirmed email. Every login name gets the same answer.',

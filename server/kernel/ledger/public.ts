@@ -1,6 +1,7 @@
 /** Exports all that other modules may use of the ledger. */
 export type { BonusWallet, PlayerKind } from './accounts.ts';
 export { auditBalances, auditLedger, balancesOf, check, debtOf } from './balances.ts';
+export type { Balances } from './balances.ts';
 export type { Check } from './balances.ts';
 export { daysWithin, playedOf, sumDailyTotals } from './daily-totals.ts';
 export type { DailyTotals } from './daily-totals.ts';

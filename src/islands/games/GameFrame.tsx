@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
-import { BALANCE_MESSAGE } from '#lib/frame-messages.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -12,11 +11,9 @@ import type { Locale } from '#lib/locales.ts';
 import type { DrawOwner } from '#stores/fairness.ts';
 import { $favouriteGames } from '#stores/favourites.ts';
 import { $openGame, openGame } from '#stores/games.ts';
-import { noteActivity } from '#stores/idle.ts';
-import { $streamState } from '#stores/updates.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
-import { $balance, refreshBalance } from '#stores/balance.ts';
+import { $balance } from '#stores/balance.ts';
 import { openDialog } from '#ui/dialogs.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { FavouriteButton } from '#ui/FavouriteButton.tsx';
@@ -31,6 +28,7 @@ import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
 import { useDrawRecorder } from './useDrawRecorder.ts';
+import { useRounds } from './useRounds.ts';
 
 const RestrictedCard = lazyPart(() =>
   import('#islands/protection/RestrictedCard.tsx').then((part) => part.RestrictedCard),
@@ -57,20 +55,8 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   }, [game, mayPlay]);
 
   const origin = opening.status === 'ready' ? new URL(opening.value).origin : null;
-  useEffect(() => {
-    if (origin === null) return;
-    const heard = (event: MessageEvent<{ type?: string } | null>) => {
-      if (event.origin !== origin || event.data?.type !== BALANCE_MESSAGE) return;
-      // Presses inside the frame never reach this page, so a played round counts as activity.
-      noteActivity();
-      // The event stream delivers the new balance. Without it the balance is loaded.
-      if ($streamState.get() !== 'open') void refreshBalance();
-    };
-    addEventListener('message', heard);
-    return () => removeEventListener('message', heard);
-  }, [origin]);
-
   const frame = useRef<HTMLIFrameElement>(null);
+  useRounds(frame, origin);
   const member = session.status === 'player' ? session.member.id : null;
   const owner = useMemo<DrawOwner | null>(
     () => (member !== null && game ? { member, api_name: game.api_name, game_code: game.game_code } : null),

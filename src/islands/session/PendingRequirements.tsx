@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { market } from '#contract/market.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { fill } from '#lib/fill.ts';
+import { noRounds } from '#stores/held-rounds.ts';
 import type { Locale } from '#lib/locales.ts';
 import { $idleWarning } from '#stores/idle.ts';
 import { $dueReminder, followPlay } from '#stores/play-reminders.ts';
+import type { DueReminder } from '#stores/play-reminders.ts';
+import { $heldRounds } from '#stores/rounds.ts';
 import { $interruption, $session, dismissInterruption } from '#stores/session.ts';
 import type { Interruption } from '#stores/session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +26,7 @@ export function PendingRequirements({ locale }: { locale: Locale }) {
   const interruption = useStore($interruption);
   const isPlayer = useStore($session).status === 'player';
   const isIdle = useStore($idleWarning) !== null;
-  const due = useStore($dueReminder);
+  const due = useShownReminder();
   useEffect(followPlay, []);
   useEffect(() => {
     if (interruption !== 'none') openDialog(ID);
@@ -47,6 +50,15 @@ export function PendingRequirements({ locale }: { locale: Locale }) {
       <Reminder locale={locale} />
     </>
   );
+}
+
+/** Returns the due reminder. It has the session's result, so it waits until a game has shown the round under way. */
+function useShownReminder(): DueReminder {
+  const due = useStore($dueReminder);
+  const isHeld = useStore($heldRounds) !== noRounds;
+  const [shown, setShown] = useState<DueReminder>(null);
+  if (shown !== due && (!isHeld || due === null)) setShown(due);
+  return shown;
 }
 
 function wordsOf(interruption: Interruption, locale: Locale): { title: string; text: string } {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { HOME_EVENT } from '#lib/browser-names.ts';
 import type { Locale } from '#lib/locales.ts';
-import { $balance } from '#stores/balance.ts';
+import { $balance, $net } from '#stores/balance.ts';
 import { $idleWarning, watchIdle } from '#stores/idle.ts';
 import { $streamMessage, onUpdate } from '#stores/updates.ts';
 import { $notices, dismissNotice, showLeftNotice } from '#stores/notices.ts';
@@ -112,11 +112,11 @@ function followFrame(locale: Locale): () => void {
     $streamMessage.listen((message) => {
       if (message?.kind === 'notice') showHeaderUnread(message.unread);
       if (message?.kind === 'restriction') void fetchMember();
-      if (message?.kind === 'balance' && message.net !== undefined) showPlay(message.net);
     }),
+    $net.subscribe((net) => net !== null && showPlay(net)),
     $session.subscribe((session) => {
       const play = session.status === 'player' ? session.member.play : undefined;
-      if (play) showPlay(play.net, play.seconds);
+      if (play) showPlay($net.get() ?? 0n, play.seconds);
     }),
     $balanceHidden.listen(show),
   ];

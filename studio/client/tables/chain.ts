@@ -1,6 +1,6 @@
 /**
- * Fills the fairness panel of a table: the chain, the round's commitment, and the player's last bets with a link to
- * verify each.
+ * Fills the row of a table's last results, and its fairness panel. The panel has the chain, the round's commitment, and
+ * the player's last bets with a link to verify each.
  */
 import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, centsOf, locale, make, money, prefix, text, when } from '../page.ts';
@@ -13,6 +13,11 @@ export function showChain({ chain, round, commitment }: TableView): void {
   byId('commitment').textContent = commitment;
   byId('chain-head').textContent = chain.head;
   byId('chain-salt').textContent = chain.salt;
+}
+
+/** Shows the marks of the last results. */
+export function showLast(marks: readonly Node[]): void {
+  byId('last').replaceChildren(...marks.map((mark) => make('li', {}, mark)));
 }
 
 /** Handles the panel's links. `verify` opens the check of the surrounding page, where there is one. */

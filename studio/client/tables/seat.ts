@@ -42,10 +42,11 @@ export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness)
   /** Bets whose end the witness has recorded. */
   const ended = new Set<string>();
 
-  async function look(): Promise<Reply<SeatReply>> {
-    const reply = await send<SeatReply>('seat', {});
-    if (reply.ok) for (const bet of reply.mine) await tellEnd(bet);
-    return reply;
+  const look = (): Promise<Reply<SeatReply>> => send<SeatReply>('seat', {});
+
+  /** Records the ends of bets, once the player has seen them. */
+  async function record(bets: readonly BetView[]): Promise<void> {
+    for (const bet of bets) await tellEnd(bet);
   }
 
   async function tellEnd(bet: BetView): Promise<void> {
@@ -74,7 +75,7 @@ export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness)
     return reply;
   }
 
-  return { look, place, takeOut };
+  return { look, record, place, takeOut };
 }
 
 function endOf({ state, stake, choice, cashOut, outcome, win, serverSeed }: BetView): BetEnd | string | null {

@@ -7,23 +7,27 @@ import { fill } from '#lib/fill.ts';
 import { newUuid } from '#lib/uuid.ts';
 import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
+import { showCash, takeStake } from '../cash.ts';
 import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
-import { resultText, say, siteOrigins, tellBalance, tellReady, watchDialogs, wire } from '../frame.ts';
+import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
+import { beginRound, endRound } from '../rounds.ts';
+import { painted } from '../shapes.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
 import { createVisit } from '../visit.ts';
 import { noPageAround, pageAround } from '../witness.ts';
 import { createClock } from './clock.ts';
-import { showChain, showOwnBets, watchChain } from './chain.ts';
+import { showChain, showLast, showOwnBets, watchChain } from './chain.ts';
 import { follow } from './follow.ts';
 import { tableAt } from './scene.ts';
 import type { OwnBet } from './scene.ts';
 import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
+import { areSettled, verdictOf } from './verdict.ts';
 
 const AGAIN_MS = 700;
 /** How many times the end of a bet is requested at most. */
@@ -43,6 +47,8 @@ let mine: readonly BetView[] = [];
 let busy = true;
 /** The bet without a reply; the next press repeats it. */
 let pending: BetClaim | null = null;
+/** Puts the stake of a refused bet back. */
+let putBack = (): void => undefined;
 /** The rounds whose end was shown. */
 const told = new Set<string>();
 
@@ -58,7 +64,7 @@ const scene = createTable({
   stake: stake.stake,
   chosen: look,
   calm: () => calm.matches,
-  sound: createSound(),
+  sound: createSound().play,
 });
 
 tellReady();
@@ -81,9 +87,10 @@ async function sit(): Promise<void> {
     await new Promise((resume) => setTimeout(resume, 3_000));
     return sit();
   }
-  byId('balance').textContent = money(centsOf(reply.balance));
+  showCash(centsOf(reply.balance));
   // Bets settled before this page was loaded are only listed among the last bets.
   for (const bet of reply.mine) if (bet.state === 'settled' || bet.state === 'refused') told.add(bet.roundId);
+  void seat.record(reply.mine);
   busy = false;
   own(reply.mine);
   stand(reply.table);
@@ -102,7 +109,7 @@ function stand(next: TableView): void {
   clock.show(next);
   byId('play').dataset.phase = next.phase;
   showChain(next);
-  byId('last').replaceChildren(...next.last.map(({ outcome }) => mark(outcome)));
+  showLast(next.last.map(({ outcome }) => scene.mark(outcome)));
   const now = table.now();
   scene.stand({
     round: next.round,
@@ -114,12 +121,20 @@ function stand(next: TableView): void {
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });
   ownRound();
+  hold();
   announce();
   if (next.phase === 'result') end(next);
   // The page missed the end of an earlier round.
   const missed = mine.find((bet) => bet.roundId !== next.roundId && bet.state === 'standing' && !told.has(bet.roundId));
   if (missed) void paid(missed.roundId, '');
   ready();
+}
+
+/** Lets the surrounding page wait with the result of the player's bets, from when the round plays. */
+function hold(): void {
+  const plays = view?.phase === 'playing' || view?.phase === 'result';
+  if (!plays || !view || told.has(view.roundId) || ofRound(view.roundId).length === 0) return;
+  beginRound(view.roundId, 0n);
 }
 
 /** Shows that the table is unreachable, or back. */
@@ -137,12 +152,6 @@ function announce(): void {
   if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
   say(ofRound(view.roundId).length > 0 ? text('betStands') : '');
 }
-
-const mark = (outcome: Json) => {
-  const item = document.createElement('li');
-  item.append(scene.mark(outcome));
-  return item;
-};
 
 function own(bets: readonly BetView[]): void {
   mine = bets;
@@ -205,21 +214,28 @@ async function press(): Promise<void> {
   const choice = scene.choice();
   if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
     return say(scene.missing?.() ?? text('refusal.other'));
+  const again = pending !== null;
   pending ??= { spin: newUuid(), view, stake: wire(stake.stake()), choice };
   const asked = pending;
+  beginRound(asked.spin, centsOf(asked.stake));
+  if (!again) putBack = takeStake(centsOf(asked.stake));
   begin('placing');
   const reply = await seat.place(asked);
   if (reply.ok || !isTrouble(reply.refusal)) pending = null;
   busy = false;
   if (!reply.ok) {
+    endRound(asked.spin);
+    if (!isTrouble(reply.refusal)) putBack();
     if (reply.refusal === 'PURSE_EMPTY') forgetPurse();
     say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
     return ready();
   }
-  byId('balance').textContent = money(centsOf(reply.balance));
+  showCash(centsOf(reply.balance));
   own([reply.bet, ...mine.filter(({ bet }) => bet !== reply.bet.bet)]);
   say(text('betStands'));
-  tellBalance();
+  // No result exists yet. The page waits again once the round plays.
+  endRound(asked.spin);
+  hold();
   ready();
 }
 
@@ -258,28 +274,22 @@ async function paid(roundId: string, account: string): Promise<void> {
     await new Promise((resume) => setTimeout(resume, AGAIN_MS));
     const reply = await seat.look();
     if (!reply.ok) continue;
-    byId('balance').textContent = money(centsOf(reply.balance));
-    own(reply.mine);
     const bets = reply.mine.filter((bet) => bet.roundId === roundId && bet.state !== 'placing');
-    if (bets.some(({ state }) => state === 'standing' || state === 'ended')) continue;
-    return tellEnd(roundId, account, bets);
+    if (!areSettled(bets)) continue;
+    const { staked, won, words } = verdictOf(bets);
+    const isShown = view?.roundId === roundId;
+    if (isShown) scene.paid(won > staked);
+    // If the next round has begun, the line belongs to that one.
+    say([isShown ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
+    await painted();
+    showCash(centsOf(reply.balance));
+    visit.add(staked, won);
+    own(reply.mine);
+    endRound(roundId);
+    return seat.record(reply.mine);
   }
+  endRound(roundId);
 }
-
-function tellEnd(roundId: string, account: string, bets: readonly BetView[]): void {
-  const settled = bets.filter(({ state }) => state === 'settled');
-  const [bet, won] = [sum(settled.map((each) => each.stake)), sum(settled.map((each) => each.win ?? '0.00'))];
-  if (settled.length > 0) visit.add(bet, won);
-  tellBalance();
-  const verdict = settled.length > 0 ? resultText(won, bet) : text('betsVoid');
-  // If the next round has begun, the line belongs to that one.
-  if (view?.roundId === roundId) {
-    scene.paid(won > bet);
-    say([account, verdict].filter(Boolean).join('\n'), won > bet ? 'gain' : '');
-  } else say(verdict, won > bet ? 'gain' : '');
-}
-
-const sum = (amounts: readonly string[]): bigint => amounts.reduce((all, each) => all + centsOf(each), 0n);
 
 /** Updates the page after a change of stake or choice. */
 function look(): void {

@@ -29,11 +29,11 @@ interface Reply {
 const cents = (wire: string) => Math.round(Number(wire) * 100);
 
 /** Opens a game with R$ 20,00 until it can be played. Motion is reduced; main-job.spec.ts tests the animation. */
-export async function openGame(page: Page, code: string, locale: Locale = 'pt'): Promise<Opened> {
+export async function openGame(page: Page, code: string, locale: Locale = 'pt', dictionary = code): Promise<Opened> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, { deposit: '20.00' });
   await journeyOf(page, locale).open(`/gameInfo?game=${code}`);
-  const texts = textsOf(locale, code) as Record<string, string>;
+  const texts = textsOf(locale, dictionary) as Record<string, string>;
   const game = page.frameLocator('iframe');
   const go = game.getByRole('button', { name: word(texts, 'go'), exact: true });
   await expect(go, 'the game is ready').toHaveAttribute('aria-disabled', 'false');

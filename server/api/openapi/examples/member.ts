@@ -39,6 +39,7 @@ export const member = {
         has_qk_pwd: true,
         has_password: true,
         must_change_password: false,
+        balance_mark: 'Yx3v0aTq8KfJm2Lw',
         play: { seconds: 0, net: '0.00', reality_in: null, minutes_left: null },
         withdrawals_from: '',
         restriction: null,

@@ -88,6 +88,12 @@ export const signIn = {
   },
   logout: { input: {}, reply: {} },
   keepAlive: { input: {}, reply: {} },
+  balance: {
+    input: {},
+    reply: {
+      data: { money: '120.00', bonus_money: '0.00', fs_money: '0.00', net: '-5.00', mark: 'Yx3v0aTq8KfJm2Lw' },
+    },
+  },
   askPasswordCode: {
     input: {
       account: 'ana.souza',

@@ -6,6 +6,7 @@ import { readTogether } from '#server/platform/db/database.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { favouritesOf } from '#server/contexts/play/public.ts';
+import { markOf } from '#server/contexts/account/wallet/balance.ts';
 import { homeOf } from './home.ts';
 import { countUnread } from '#server/contexts/messages/public.ts';
 import { playOf } from '#server/contexts/account/protection/overview.ts';
@@ -28,7 +29,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
   const { member } = signedIn;
   const { db } = services;
   const now = services.now();
-  const [balances, bonuses, restriction, stands, points, unread, play] = await readTogether(db, (one) =>
+  const [balances, bonuses, restriction, stands, points, unread, { came, ...play }] = await readTogether(db, (one) =>
     settleAll([
       balancesOf(one, member.id),
       openRequirements(one, member.id, now),
@@ -77,6 +78,7 @@ export const me: Handler<typeof meWithCall> = async ({ services, input, locale, 
       has_qk_pwd: member.withdrawalPasswordHash !== null,
       has_password: member.passwordHash !== null,
       must_change_password: member.passwordOneTimeUntil !== null,
+      balance_mark: markOf(services, member.id, balances, came),
       play,
       withdrawals_from: withdrawalCooldownText(member.withdrawalsFrom, now),
       restriction: restriction ? { ...toWire(restriction), ends_in: endsIn(restriction, now) } : limitsFirst(member),

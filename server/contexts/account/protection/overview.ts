@@ -75,7 +75,7 @@ export async function protectionOf(
   };
 }
 
-/** Returns the part that every page's header shows (contract/session.ts). */
+/** Returns the part that every page's header shows (contract/session.ts), and the session's settled bets in `came`. */
 export async function playOf(services: Services, { member, openedAt }: AuthenticatedSession) {
   const { db } = services;
   const now = services.now();
@@ -83,6 +83,7 @@ export async function playOf(services: Services, { member, openedAt }: Authentic
   const due = realityDueAt(member);
   const used = member.playLimits?.time && (await limitUsage(db, member.id, ['time'], { now, services })).get('time');
   return {
+    came,
     seconds: secondsBetween(openedAt, now),
     net: wireMoney(came.won - came.staked),
     reality_in: due && secondsBetween(now, due),

@@ -1,14 +1,13 @@
 /** Builds the messages of the player's stream (contract/stream.ts): changed balances, deposits and withdrawals. */
 import type { StreamData, StreamKind } from '#contract/stream.ts';
-import { wireMoney } from '#lib/money.ts';
 import type { AuthenticatedSession } from '#server/api/handler.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { eventsAfter } from '#server/kernel/events/public.ts';
 import type { StoredEvent } from '#server/kernel/events/public.ts';
-import { resultSince } from '#server/contexts/play/public.ts';
 import { countUnread } from '#server/contexts/messages/public.ts';
 import { restrictionOf, toWire } from '#server/kernel/protection/public.ts';
-import { balancesOf } from '#server/kernel/ledger/public.ts';
+import type { Services } from '#server/platform/services.ts';
+import { amountsOf } from './balance.ts';
 
 export interface WalletMessage {
   /** The event's number; 0 for balances and a restriction, which are states and no events. */
@@ -22,27 +21,22 @@ export interface WalletMessage {
 const MOST = 200;
 
 /**
- * Returns the member's balances with the result of the session's bets, and the restriction in force. Then returns the
- * events after a number, the oldest first.
+ * Returns the mark of the member's amounts, and the restriction in force. Then returns the events after a number, the
+ * oldest first.
  */
 export async function streamMessages(
-  db: Database,
-  { member: { id: member }, openedAt }: AuthenticatedSession,
+  services: Services,
+  signedIn: AuthenticatedSession,
   after: number,
-  now: Date,
 ): Promise<WalletMessage[]> {
-  const { cash, bonus, rebate } = await balancesOf(db, member);
-  const { staked, won } = await resultSince(db, member, openedAt);
-  const data = {
-    money: wireMoney(cash),
-    bonus_money: wireMoney(bonus),
-    fs_money: wireMoney(rebate),
-    net: wireMoney(won - staked),
-  };
+  const { db } = services;
+  const { id: member } = signedIn.member;
+  const now = services.now();
+  const { mark } = await amountsOf(services, signedIn);
   const happened = await eventsAfter(db, member, after, MOST);
   const unread = happened.some(({ kind }) => kind === 'notice_written') ? await countUnread(db, member, now) : 0;
   return [
-    { id: 0, at: null, kind: 'balance', data },
+    { id: 0, at: null, kind: 'balance', data: { mark } },
     await restrictionMessage(db, member, now),
     ...happened.flatMap((event) => messageOf(event, unread) ?? []),
   ];

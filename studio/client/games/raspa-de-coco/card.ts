@@ -24,11 +24,8 @@ interface Cell {
   gone: number;
 }
 
-/** Creates the card. `opened` is called for each opened cell, `touched` for each touch while a cell is covered. */
-export function createCard(
-  { art, calm, texts, sound }: Host,
-  { opened, touched }: { readonly opened: () => void; readonly touched: () => void },
-) {
+/** Creates the card. `opened` is called for each opened cell. */
+export function createCard({ art, calm, texts, sound }: Host, { opened }: { readonly opened: () => void }) {
   const husk = `url("${art('casca').src}")`;
   // Loads the drawings early, so that they are ready when a cell opens.
   const drawings = new Map<SymbolId, HTMLImageElement>(symbols.map(({ id }) => [id, art(id)]));
@@ -99,7 +96,6 @@ export function createCard(
     const symbol = [texts[`symbol_${held[index] ?? ''}`], cell.factor.textContent].filter(Boolean).join(' ');
     cell.button.ariaLabel = fill(texts.uncovered ?? '', { n: index + 1, symbol });
     sound('turn');
-    touched();
     if (cells.every(isOpen)) enable(false);
     opened();
   }
@@ -140,7 +136,6 @@ export function createCard(
         if (met.gone >= ENOUGH) open(index);
       }
     last = to;
-    touched();
   }
   grid.addEventListener('pointerdown', (event) => {
     last = pointOf(event);

@@ -13,9 +13,6 @@ import { createCard } from './card.ts';
 
 export const rules = raspaDeCoco;
 
-/** After this time without a touch the card opens by itself, cell by cell. */
-const PATIENCE_MS = 12_000;
-const BY_ITSELF_MS = 380;
 const ALL_MS = 130;
 const LAST_CELL_MS = 450;
 
@@ -23,42 +20,32 @@ const best = Math.max(...symbols.map(({ m100 }) => m100));
 
 export function createScene(host: Host): Scene<null, Scratched> {
   const { texts } = host;
-  let patience: ReturnType<typeof setTimeout> | undefined;
   let whole: (() => void) | null = null;
   let dealt: Promise<unknown> = Promise.resolve();
 
   const card = createCard(host, {
     opened: () => {
-      if (card.closed().length > 0) return;
-      clearTimeout(patience);
-      whole?.();
+      if (card.closed().length === 0) whole?.();
     },
-    touched: wait,
   });
   const all = make('button', { type: 'button', className: 'plain all' }, texts.revealAll ?? '');
-  all.addEventListener('click', () => void openAll(ALL_MS));
+  all.addEventListener('click', () => void openAll());
   const hint = make('p', { className: 'hint' }, texts.three ?? '');
   const foot = make('div', { className: 'foot' }, hint, all);
   host.stage.append(card.root, foot);
 
-  function wait(): void {
-    clearTimeout(patience);
-    if (whole) patience = setTimeout(() => void openAll(BY_ITSELF_MS), PATIENCE_MS);
-  }
-
-  async function openAll(each: number): Promise<void> {
+  async function openAll(): Promise<void> {
     for (const index of card.closed()) {
       card.open(index);
-      await pause(each);
+      await pause(ALL_MS);
     }
   }
 
-  /** Resolves when no cell is covered. */
+  /** Resolves when no cell is covered. The card waits for its player, however long that takes. */
   async function scratched(): Promise<void> {
     await new Promise<void>((resolve) => {
       whole = resolve;
       foot.classList.add('on');
-      wait();
     });
     whole = null;
     foot.classList.remove('on');

@@ -1,0 +1,78 @@
+/**
+ * Celebrates a win by its tier (tiers.ts), after the game has shown it. The figure counts in the result strip, in a
+ * banner over the foot of the stage, or over the whole stage. A tap ends the counting, and a second one the display.
+ */
+import { byId, make, money, text } from './page.ts';
+import { countedAt, countMs, tierOf } from './tiers.ts';
+import type { Tier } from './tiers.ts';
+
+/** When the display leaves by itself, ms after it began. A tap takes it away sooner. */
+const leaveMs: Readonly<Record<Tier, number>> = { 0: 0, 1: 0, 2: 2600, 3: 5000 };
+
+/** Removes what stands over the stage. */
+let close = (): void => undefined;
+export const closeWin = (): void => close();
+
+/**
+ * Counts up to the prize. Resolves when the whole figure stands. With reduced motion it does at once. Screen readers get
+ * the result line, which the caller fills then.
+ */
+export async function showWin(won: bigint, staked: bigint, isCalm: boolean): Promise<void> {
+  const tier = tierOf(won, staked);
+  close();
+  if (tier === 0) return;
+  const figure = make('b', { className: 'money' });
+  const began = performance.now();
+  if (tier === 1) inStrip(figure);
+  else overStage(tier, figure);
+  await count(figure, won, isCalm ? 0 : countMs[tier]);
+  if (tier === 1) return close();
+  const timer = setTimeout(closeWin, began + leaveMs[tier] - performance.now());
+  document.addEventListener('pointerdown', closeWin, { once: true });
+  const take = close;
+  close = () => {
+    clearTimeout(timer);
+    document.removeEventListener('pointerdown', closeWin);
+    take();
+  };
+}
+
+function inStrip(figure: HTMLElement): void {
+  const place = byId('tally');
+  place.replaceChildren(figure);
+  place.hidden = false;
+  close = () => void (place.hidden = true);
+}
+
+function overStage(tier: Tier, figure: HTMLElement): void {
+  const over = make('div', { className: 'win', ariaHidden: 'true' }, figure);
+  over.dataset.tier = String(tier);
+  if (tier === 3) over.append(make('span', {}, text('tapOn')));
+  byId('stage').append(over);
+  close = () => over.remove();
+}
+
+/** Shows the growing figure until its time is over or the player taps or presses a key. */
+function count(figure: HTMLElement, won: bigint, duration: number): Promise<void> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let frame = 0;
+    const signs = ['pointerdown', 'keydown'] as const;
+    const end = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(late);
+      for (const sign of signs) document.removeEventListener(sign, end);
+      figure.textContent = money(won);
+      resolve();
+    };
+    const step = (now: number) => {
+      if (now - began >= duration) return end();
+      figure.textContent = money(countedAt(won, (now - began) / duration));
+      frame = requestAnimationFrame(step);
+    };
+    for (const sign of signs) document.addEventListener(sign, end);
+    // A hidden page draws no frames.
+    const late = setTimeout(end, duration + 100);
+    step(began);
+  });
+}

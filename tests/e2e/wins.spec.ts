@@ -1,0 +1,102 @@
+/** Tests how a game shows a win by its size, with play money and a prize that the test sets. */
+import { formatMoney, parseMoney } from '#lib/money.ts';
+import { textsOf } from '#studio/server/texts.ts';
+import { expect, test, word, dictionary } from './support/test.ts';
+import type { Page } from './support/test.ts';
+
+const texts = textsOf('pt', 'slots') as Record<string, string>;
+const START = 1_000_00n;
+const brl = (cents: bigint) => formatMoney(cents, 'pt-BR');
+const wire = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+
+/** Opens a slot as a visitor, whose next rounds all pay `times` the stake, in hundredths. */
+async function openPaying(page: Page, times: bigint, motion: 'reduce' | 'no-preference' = 'no-preference') {
+  await page.emulateMedia({ reducedMotion: motion });
+  let stake = 0n;
+  await page.route('**/api/spin', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as Record<string, string>;
+    stake = parseMoney(body.staked ?? '') ?? 0n;
+    const win = (stake * times) / 100n;
+    await route.fulfill({ response: reply, json: { ...body, win: wire(win), balance: wire(START - stake + win) } });
+  });
+  await page.goto('/gameInfo?game=onca-dourada');
+  await page.getByRole('button', { name: word(dictionary('pt', 'games'), 'try') }).click();
+  const game = page.frameLocator('iframe');
+  const go = game.locator('#spin');
+  await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  await expect(game.locator('#balance')).toHaveText(brl(START));
+  return { game, go, prize: () => (stake * times) / 100n, left: () => START - stake };
+}
+
+test('a prize of the stake is a figure without colour and display', async ({ page }) => {
+  const { game, go, prize } = await openPaying(page, 100n);
+  await go.click();
+  const line = game.locator('#result');
+  await expect(line).toContainText(word(texts, 'returned').split('{{')[0] ?? '');
+  await expect(line).not.toHaveClass(/gain/);
+  await expect(line).toContainText(brl(prize()));
+  await expect(game.locator('.win, #tally:visible')).toHaveCount(0);
+});
+
+test('a small win counts in the strip, and its line and the balance follow', async ({ page }) => {
+  const { game, go, prize, left } = await openPaying(page, 300n);
+  await go.click();
+  await expect(game.locator('#tally')).toBeVisible();
+  await expect(game.locator('#result')).toHaveText(new RegExp(brl(prize()).replace(/\s/, '\\s').replace('$', '\\$')));
+  await expect(game.locator('#result')).toHaveClass(/gain/);
+  await expect(game.locator('#tally')).toBeHidden();
+  await expect(game.locator('.win')).toHaveCount(0);
+  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
+});
+
+test('a larger win has a banner over the foot of the stage, which leaves by itself', async ({ page }) => {
+  const { game, go, prize } = await openPaying(page, 1000n);
+  await go.click();
+  const banner = game.locator('.win[data-tier="2"]');
+  await expect(banner).toBeVisible();
+  await expect(game.locator('#result')).toContainText(brl(prize()));
+  await expect(banner).toHaveText(brl(prize()));
+  await expect(banner).toHaveCount(0);
+});
+
+test('a large win fills the stage; a tap ends its counting, and a second one takes it away', async ({ page }) => {
+  const { game, go, prize, left } = await openPaying(page, 5000n);
+  await go.click();
+  const stage = game.locator('.win[data-tier="3"]');
+  await expect(stage).toBeVisible();
+  await expect(stage).toContainText(word(texts, 'tapOn'));
+  await expect(game.locator('#balance'), 'the count comes before the balance').toHaveText(brl(left()));
+  await expect(game.locator('#result')).toBeEmpty();
+  await stage.click();
+  await expect(stage).toContainText(brl(prize()));
+  await expect(game.locator('#result')).toContainText(brl(prize()));
+  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
+  await stage.click();
+  await expect(stage).toHaveCount(0);
+});
+
+test('with reduced motion a large win is a still card with the whole figure, and leaves by itself', async ({
+  page,
+}) => {
+  const { game, go, prize, left } = await openPaying(page, 5000n, 'reduce');
+  await go.click();
+  const stage = game.locator('.win[data-tier="3"]');
+  await expect(stage).toBeVisible();
+  await expect(stage).toContainText(brl(prize()));
+  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
+  expect(await stage.evaluate((node) => getComputedStyle(node, '::before').animationName)).toBe('none');
+  await expect(stage).toHaveCount(0, { timeout: 7_000 });
+});
+
+test('sound is off until the player turns it on, and a reload keeps the choice', async ({ page }) => {
+  const { game } = await openPaying(page, 0n);
+  const button = game.locator('#sound');
+  await expect(button).toHaveText(word(texts, 'soundOn'));
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await page.getByRole('button', { name: word(dictionary('pt', 'games'), 'try') }).click();
+  await expect(button).toHaveText(word(texts, 'soundOff'));
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
