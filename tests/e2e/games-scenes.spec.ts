@@ -35,6 +35,34 @@ test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and anno
   await expectAccessible(page);
 });
 
+test('raspa-de-coco: a card is scratched before the reply, and nobody but the player opens it', async ({ page }) => {
+  await page.clock.install();
+  const { texts, game, go } = await openGame(page, 'raspa-de-coco');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/spin', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go.focus();
+  await page.keyboard.press('Enter');
+  const all = game.getByRole('button', { name: word(texts, 'revealAll') });
+  await expect(all, 'the keyboard is where the card can be opened').toBeFocused();
+  const first = game.locator('.cell').first();
+  await first.click();
+  await expect(first).toHaveClass(/open/);
+  await expect(first, 'nothing is drawn yet').toHaveAccessibleName('Célula 1, coberta');
+  answer();
+  await expect(first).toHaveAccessibleName(/^Célula 1: /);
+  await page.clock.fastForward('05:00');
+  await expect(game.getByRole('button', { name: /^Célula \d, coberta$/ })).toHaveCount(8);
+  await expect(game.locator('#result')).toHaveText('');
+  await all.press('Enter');
+  await expect(game.locator('#result')).not.toHaveText('');
+  await expect(go).toBeFocused();
+});
+
 test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', async ({ page }) => {
   const opened = await openGame(page, 'pescaria-no-pantanal');
   const { texts, game } = opened;

@@ -1,6 +1,6 @@
 /**
  * Implements the scene of Raspa de Coco: a card that the player scratches. Its prize is fixed at purchase; the way of
- * scratching changes nothing.
+ * scratching changes nothing. Only the player opens a card, so the prize is never told before.
  */
 import { fill } from '#lib/fill.ts';
 import { raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
@@ -13,87 +13,89 @@ import { createCard } from './card.ts';
 
 export const rules = raspaDeCoco;
 
-/** After this time without a touch the card opens by itself, cell by cell. */
-const PATIENCE_MS = 12_000;
-const BY_ITSELF_MS = 380;
-const ALL_MS = 130;
+const EACH_MS = 110;
 const LAST_CELL_MS = 450;
 
 const best = Math.max(...symbols.map(({ m100 }) => m100));
 
 export function createScene(host: Host): Scene<null, Scratched> {
   const { texts } = host;
-  let patience: ReturnType<typeof setTimeout> | undefined;
   let whole: (() => void) | null = null;
-  let dealt: Promise<unknown> = Promise.resolve();
+  /** The focus of the keyboard at the purchase; it returns there after "reveal all". */
+  let pressed: HTMLElement | null = null;
 
-  const card = createCard(host, {
-    opened: () => {
-      if (card.closed().length > 0) return;
-      clearTimeout(patience);
-      whole?.();
-    },
-    touched: wait,
-  });
+  const card = createCard(host, () => card.closed().length === 0 && whole?.());
   const all = make('button', { type: 'button', className: 'plain all' }, texts.revealAll ?? '');
-  all.addEventListener('click', () => void openAll(ALL_MS));
+  all.dataset.finish = '';
+  all.addEventListener('click', () => void openAll());
   const hint = make('p', { className: 'hint' }, texts.three ?? '');
   const foot = make('div', { className: 'foot' }, hint, all);
   host.stage.append(card.root, foot);
 
-  function wait(): void {
-    clearTimeout(patience);
-    if (whole) patience = setTimeout(() => void openAll(BY_ITSELF_MS), PATIENCE_MS);
-  }
-
-  async function openAll(each: number): Promise<void> {
+  async function openAll(): Promise<void> {
     for (const index of card.closed()) {
       card.open(index);
-      await pause(each);
+      if (!host.calm()) await pause(EACH_MS);
     }
   }
 
-  /** Resolves when no cell is covered. */
-  async function scratched(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      whole = resolve;
-      foot.classList.add('on');
-      wait();
-    });
-    whole = null;
-    foot.classList.remove('on');
-    await pause(LAST_CELL_MS);
+  /** Lets the player scratch, or stops it. Somebody who bought by keyboard gets the focus on "reveal all". */
+  function enable(now: boolean): void {
+    card.enable(now);
+    foot.classList.toggle('on', now);
+    const focused = document.activeElement;
+    if (now && focused instanceof HTMLElement && focused.matches(':focus-visible')) {
+      pressed = focused;
+      all.focus();
+    } else if (!now) {
+      if (focused === all || focused?.closest('.cells')) (pressed ?? document.body).focus();
+      pressed = null;
+    }
   }
 
-  /** Replaces the old card by a fresh one. */
-  async function deal(): Promise<void> {
-    const [leave, arrive] = [
-      { duration: 200, easing: 'ease-in' },
-      { duration: 420, easing: 'cubic-bezier(.2,.8,.3,1)' },
-    ];
-    await card.root.animate({ transform: 'translateY(-34px) rotate(-2deg)', opacity: 0 }, leave).finished;
+  /** Replaces the old card by a fresh one, which can be scratched while it arrives. */
+  function deal(): void {
+    const old = card.root.cloneNode(true) as HTMLElement;
+    for (const husk of old.querySelectorAll('.husk, .crumbs')) husk.remove();
+    old.ariaHidden = 'true';
+    old.inert = true;
+    old.classList.add('old');
+    host.stage.append(old);
+    void old
+      .animate({ transform: 'translateY(-40px) rotate(-3deg)', opacity: 0 }, { duration: 220, easing: 'ease-in' })
+      .finished.finally(() => old.remove());
     card.cover();
+    card.root.animate(
+      { transform: ['translateY(48px) rotate(3deg)', 'none'] },
+      { duration: 260, easing: 'cubic-bezier(.2,.8,.3,1)' },
+    );
     host.sound('thud');
-    await card.root.animate({ transform: ['translateY(64px) rotate(4deg)', 'none'], opacity: [0, 1] }, arrive).finished;
   }
 
   return {
     choice: () => null,
     note: (stake) => fill(texts.upTo ?? '', { amount: money((stake * BigInt(best)) / 100n) }),
     begin: () => {
-      if (host.calm()) card.cover();
-      else dealt = deal();
+      if (host.calm()) return card.cover();
+      deal();
+      enable(true);
     },
-    show: async (outcome, _choice, isGain) => {
-      await dealt;
-      await card.fillIn(outcome);
-      if (host.calm()) for (const index of card.closed()) card.open(index);
-      else await scratched();
-      card.mark(outcome, isGain);
+    show: async (outcome) => {
+      const scratched = new Promise<void>((resolve) => (whole = resolve));
+      card.fillIn(outcome);
+      if (host.calm()) {
+        card.enable(true);
+        await openAll();
+      }
+      if (card.closed().length > 0) await scratched;
+      whole = null;
+      if (!host.calm()) await pause(LAST_CELL_MS);
+      enable(false);
+      card.mark();
     },
-    rest: async () => {
-      await dealt;
+    rest: () => {
       card.cover();
+      enable(false);
     },
     account: ({ prizes }) => {
       const named = prizes.map(({ id, m100 }) => `${texts[`symbol_${id}`] ?? ''} ${formatFactor(m100, languageTag)}`);
