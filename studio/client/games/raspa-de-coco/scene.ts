@@ -6,6 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { raspaDeCoco, symbols } from '#games/raspa-de-coco/rules.ts';
 import type { Scratched } from '#games/raspa-de-coco/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
+import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
@@ -21,13 +22,12 @@ const best = Math.max(...symbols.map(({ m100 }) => m100));
 export function createScene(host: Host): Scene<null, Scratched> {
   const { texts } = host;
   let whole: (() => void) | null = null;
-  /** The focus of the keyboard at the purchase; it returns there after "reveal all". */
-  let pressed: HTMLElement | null = null;
 
   const card = createCard(host, () => card.closed().length === 0 && whole?.());
   const all = make('button', { type: 'button', className: 'plain all' }, texts.revealAll ?? '');
   all.dataset.finish = '';
   all.addEventListener('click', () => void openAll());
+  const focus = lendFocus(all);
   const hint = make('p', { className: 'hint' }, texts.three ?? '');
   const foot = make('div', { className: 'foot' }, hint, all);
   host.stage.append(card.root, foot);
@@ -39,18 +39,12 @@ export function createScene(host: Host): Scene<null, Scratched> {
     }
   }
 
-  /** Lets the player scratch, or stops it. Somebody who bought by keyboard gets the focus on "reveal all". */
+  /** Lets the player scratch, or stops it. */
   function enable(now: boolean): void {
     card.enable(now);
     foot.classList.toggle('on', now);
-    const focused = document.activeElement;
-    if (now && focused instanceof HTMLElement && focused.matches(':focus-visible')) {
-      pressed = focused;
-      all.focus();
-    } else if (!now) {
-      if (focused === all || focused?.closest('.cells')) (pressed ?? document.body).focus();
-      pressed = null;
-    }
+    if (now) focus.lend();
+    else focus.giveBack(host.stage);
   }
 
   /** Replaces the old card by a fresh one, which can be scratched while it arrives. */
