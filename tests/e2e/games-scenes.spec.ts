@@ -70,6 +70,9 @@ test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at
   await expect(game.getByRole('radio', { name: 'Pacu 3× · 32%' })).toBeChecked();
   await expect(game.locator('#stake-note')).toHaveText('paga R$ 1,20');
   await expectAccessible(page);
+  await game.locator('[data-fish="dourado"]').click();
+  await expect(game.getByRole('radio', { name: 'Dourado 12× · 8%' }), 'a tap on the fish').toBeChecked();
+  await game.locator('[data-fish="pacu"]').click();
   const { win } = await playOnce(page, opened);
   const told = win === '0.00' ? word(texts, 'empty') : 'Pacu no anzol: paga 3×.';
   await expect(game.getByRole('img', { name: told })).toBeVisible();
