@@ -34,14 +34,19 @@ export function createTable({ art, calm, sound, stage, stake, texts }: Host, cha
   }
 
   const cards = Array.from({ length: HAND }, () => createCard(art('verso')));
-  const holds = cards.map(({ root }, place) => {
-    const tag = make('span', { className: 'tag' }, texts.hold ?? '');
-    const button = make('button', { type: 'button', className: 'hold' }, root, tag);
+  // Each button lies over its card, so that its visible text is its word alone.
+  const holds = cards.map((_, place) => {
+    const button = make(
+      'button',
+      { type: 'button', className: 'hold' },
+      make('span', { className: 'tag' }, texts.hold ?? ''),
+    );
     button.dataset.step = '';
     button.addEventListener('click', () => toggle(place));
     return button;
   });
-  const row = make('div', { className: 'hand', role: 'group', ariaLabel: texts.backs ?? '' }, ...holds);
+  const places = cards.map(({ root }, place) => make('div', { className: 'place' }, root, holds[place] ?? ''));
+  const row = make('div', { className: 'hand', role: 'group', ariaLabel: texts.backs ?? '' }, ...places);
   document.addEventListener('keydown', (event) => {
     const place = ['1', '2', '3', '4', '5'].indexOf(event.key);
     const elsewhere = event.target instanceof Element && event.target.closest('input, dialog');
@@ -139,10 +144,10 @@ export function createTable({ art, calm, sound, stage, stake, texts }: Host, cha
       amount.textContent = each === rank ? money((stake() * BigInt(pays[rank])) / 100n) : '';
     }
     const hand = shown.map((card) => card ?? 0);
-    const places = end === 'none' ? [] : placesOf(rank, hand);
+    const paying = end === 'none' ? [] : placesOf(rank, hand);
     for (const [place, { root }] of cards.entries()) {
-      root.classList.toggle('won', end === 'gain' && places.includes(place));
-      root.classList.toggle('part', end === 'paid' && places.includes(place));
+      root.classList.toggle('won', end === 'gain' && paying.includes(place));
+      root.classList.toggle('part', end === 'paid' && paying.includes(place));
     }
   }
 

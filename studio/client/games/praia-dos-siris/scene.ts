@@ -128,8 +128,10 @@ export function createScene(host: Host): Scene<Beach, Walk> {
   /** Opens a safe shell and shows what the round pays with it. */
   function openSafe(at: number, choice: Beach, step: number): void {
     turnOver(at, 'perola');
-    const label = shells[at]?.factor;
-    if (label) label.textContent = formatFactor(paysAfter(choice.crabs, step), languageTag);
+    const found = shells[at];
+    if (!found) return;
+    found.factor.textContent = formatFactor(paysAfter(choice.crabs, step), languageTag);
+    found.shell.ariaLabel = `${found.shell.ariaLabel ?? ''} ${found.factor.textContent}`;
   }
 
   /** Shows which shells can be pressed, and what collecting pays. */
