@@ -133,7 +133,11 @@ async function stroke(page: Page): Promise<void> {
 async function through(page: Page): Promise<void> {
   for (let step = 0; ; step++) {
     const finish = page.locator('[data-finish]:visible');
-    if ((await finish.count()) > 0) await finish.click();
+    if ((await finish.count()) > 0) {
+      // Until then the game shows what the button would skip.
+      await page.waitForTimeout(2500);
+      await finish.click();
+    }
     await ready(page);
     if (await page.locator('#acts').isHidden()) return;
     const onStage = page.locator('#stage [data-step]:not([aria-disabled="true"])');

@@ -78,6 +78,26 @@ test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at
   await expect(game.getByRole('img', { name: told })).toBeVisible();
 });
 
+test('bingo-da-quermesse: balls are called one by one, and a second press shows the rest', async ({ page }) => {
+  const opened = await openGame(page, 'bingo-da-quermesse');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { texts, game, go } = opened;
+  const skip = game.getByRole('button', { name: word(texts, 'skip') });
+  await playOnce(page, opened, async () => {
+    await expect(game.locator('.count'), 'most balls are not out yet').toHaveText(/^1?\d\/35$/);
+    await expect(game.locator('#result'), 'the end is not told before the last ball').toHaveText('');
+    await game.locator('.numbers').click();
+    await expect(game.locator('.numbers .out')).toHaveCount(35);
+  });
+  await expect(skip).toBeHidden();
+  await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 15_000 });
+  await go.press('Enter');
+  await expect(skip, 'the keyboard is where the rest can be shown').toBeFocused();
+  await skip.press('Enter');
+  await expect(game.locator('#result')).not.toHaveText('');
+  await expect(go).toBeFocused();
+});
+
 test('vinte-e-um-da-lapa: cards are dealt, a reload continues the hand, and standing ends it', async ({ page }) => {
   const opened = await openGame(page, 'vinte-e-um-da-lapa');
   const { texts, game } = opened;

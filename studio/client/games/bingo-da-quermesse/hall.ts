@@ -60,9 +60,17 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
     count.textContent = out.length === 0 ? '' : `${out.length}/${DRAWN}`;
   };
 
-  /** Marks a number on a card. Where one number is missing to a line, the card says so, without colour. */
-  function stamp({ number, numbers, caption, cells, at }: Ticket, ball: number): void {
-    at.get(ball)?.classList.add('marked');
+  function add(called: readonly number[]): void {
+    balls[(out.at(-1) ?? 0) - 1]?.classList.remove('now');
+    for (const ball of called) balls[ball - 1]?.classList.add('out');
+    out.push(...called);
+    balls[(out.at(-1) ?? 0) - 1]?.classList.add('now');
+    for (const ticket of tickets) if (called.some((ball) => ticket.at.has(ball))) stamp(ticket, called);
+  }
+
+  /** Marks numbers on a card. Where one number is missing to a line, the card says so, without colour. */
+  function stamp({ number, numbers, caption, cells, at }: Ticket, called: readonly number[]): void {
+    for (const ball of called) at.get(ball)?.classList.add('marked');
     const { filled, missing } = standingOf(numbers, out);
     for (const line of filled) for (const cell of lines[line] ?? []) cells[cell]?.classList.add('line');
     for (const [index, cell] of cells.entries()) cell.classList.toggle('missing', missing.includes(index));
@@ -70,16 +78,16 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
       filled.length > 0 ? fill(texts.exactly ?? '', { n: filled.length }) : '',
       missing.length > 0 ? (texts.oneMissing ?? '') : '',
     ].filter(Boolean);
-    caption.textContent = said.length > 0 ? [number, ...said].join(' · ') : fill(texts.card ?? '', { n: number });
+    const text = said.length > 0 ? [number, ...said].join(' · ') : fill(texts.card ?? '', { n: number });
+    if (caption.textContent !== text) caption.textContent = text;
   }
 
   /** Lets the new ball roll in; the earlier ones make room. */
   function roll(): void {
-    const [ball, next] = trail;
-    const wide = (next?.offsetWidth ?? 0) + 5;
+    const ball = trail[0];
     const timing = { duration: ROLL_MS, easing: 'cubic-bezier(.2,.7,.3,1)' };
     ball?.animate({ transform: ['translateX(-140px) rotate(-300deg)', 'none'], opacity: [0, 1, 1] }, timing);
-    for (const each of trail.slice(1)) each.animate({ transform: [`translateX(${-wide}px)`, 'none'] }, timing);
+    for (const each of trail.slice(1)) each.animate({ transform: ['translateX(calc(-100% - 5px))', 'none'] }, timing);
   }
 
   return {
@@ -89,20 +97,23 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
       for (const ball of balls) ball.className = '';
       stage.classList.remove('paid');
       tickets = numbers.map(ticketOf);
+      hall.classList.remove('still');
       hall.replaceChildren(...tickets.map(({ root }) => root));
       hall.dataset.count = String(numbers.length);
       board.ariaLabel = texts.board ?? '';
       show();
     },
-    /** Shows one more ball, and what it changes on the cards. `isStill`: at once, without motion. */
-    call: (ball: number, isStill: boolean): void => {
-      balls[(out.at(-1) ?? 0) - 1]?.classList.remove('now');
-      out.push(ball);
-      const cell = balls[ball - 1];
-      if (cell) cell.className = 'out now';
-      for (const ticket of tickets) if (ticket.at.has(ball)) stamp(ticket, ball);
+    /** Shows the next ball, and what it changes on the cards. */
+    call: (ball: number): void => {
+      add([ball]);
       show();
-      if (!isStill && !calm()) roll();
+      if (!calm()) roll();
+    },
+    /** Shows all these balls at once. */
+    callAll: (rest: readonly number[]): void => {
+      hall.classList.add('still');
+      add(rest);
+      show();
     },
     /** Shows the completed lines after the last ball, and describes each card's lines. */
     over: (outcome: Called, isGain: boolean): void => {

@@ -105,9 +105,12 @@ export function createScene(host: Host): Scene<Bought, Called> {
       isSkipped = host.calm();
       host.stage.classList.toggle('calling', !isSkipped);
       if (!isSkipped) focus.lend();
-      for (const ball of outcome.balls) {
-        hall.call(ball, isSkipped);
-        if (isSkipped) continue;
+      for (const [index, ball] of outcome.balls.entries()) {
+        if (isSkipped) {
+          hall.callAll(outcome.balls.slice(index));
+          break;
+        }
+        hall.call(ball);
         host.sound('tick');
         await new Promise<void>((resolve) => {
           const late = setTimeout(resolve, BETWEEN_MS);
