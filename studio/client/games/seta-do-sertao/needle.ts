@@ -32,17 +32,17 @@ export function createNeedle(drawing: HTMLImageElement, every: number, tick: () 
     root.style.transform = turned(degrees);
   }
 
-  /** Tells the angle in each frame, and sounds where a tick was passed. */
+  /** Tells the angle and sounds where a tick was passed. */
   function watch(angleAt: (ms: number) => number, pass: (degrees: number) => void): void {
     unwatch();
     let passed = 0;
     let lastAt = -TICK_MS;
     unwatch = everyFrame((ms) => {
       const angle = angleAt(ms);
-      pass(angle);
       const count = Math.floor(angle / every);
       if (count === passed || ms - lastAt < TICK_MS) return;
       [passed, lastAt] = [count, ms];
+      pass(angle);
       tick();
     });
   }
@@ -50,7 +50,7 @@ export function createNeedle(drawing: HTMLImageElement, every: number, tick: () 
   return {
     root,
     lay,
-    /** Turns until `stopAt` or `rest`. `pass` is called with the angle in each frame. */
+    /** Turns until `stopAt` or `rest`. `pass` is called with the angle at each tick. */
     turn: (pass: (degrees: number) => void): void => {
       const from = rests;
       const distance = (SPEED * WAIT_MS) / 1000;
