@@ -1,7 +1,8 @@
 /**
  * `npm run game -- roleta-ipe [language]`: shows a game of the studio as its player sees it. It takes pictures before,
  * during and after a round, at 390 and 1280 px. It prints how long the main thread works per frame at a fourth of the
- * speed. It presses every [data-try] to choose, and [data-step] to take steps on the stage. Pictures: .cache/game/.
+ * speed. It presses every [data-try] to choose, and [data-step] to take steps on the stage. It strokes over a
+ * [data-stroke] and then presses [data-finish]. Pictures: .cache/game/.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -56,9 +57,11 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   // A picture takes time as well, so the first round is measured and the second is photographed.
   const frames = await framesDuring(session, async () => {
     await page.locator('#spin').click();
+    await stroke(page);
     await through(page);
   });
   await page.locator('#spin').click();
+  await stroke(page);
   await page.waitForTimeout(900);
   await picture('2-moving');
   await page.waitForTimeout(700);
@@ -111,12 +114,30 @@ async function report(page: Page, frames: readonly Task[]): Promise<void> {
   console.log(`  ${(await page.locator('#result').textContent()) ?? ''}`);
 }
 
+/** Strokes over what the player rubs with a finger, if anything: four lines over its upper half. */
+async function stroke(page: Page): Promise<void> {
+  const ground = page.locator('[data-stroke]').first();
+  if ((await ground.count()) === 0) return;
+  const { x, y, width, height } = (await ground.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + 4, y + 4);
+  await page.mouse.down();
+  for (const [index, part] of [0.1, 0.2, 0.32, 0.45].entries())
+    await page.mouse.move(x + width * (index % 2 === 0 ? 0.95 : 0.05), y + height * part, { steps: 12 });
+  await page.mouse.up();
+}
+
 /**
  * Waits for the round's end. In a round of steps, takes two steps on the stage, if any, and then presses the first
  * button below.
  */
 async function through(page: Page): Promise<void> {
   for (let step = 0; ; step++) {
+    const finish = page.locator('[data-finish]:visible');
+    if ((await finish.count()) > 0) {
+      // Until then the game shows what the button would skip.
+      await page.waitForTimeout(2500);
+      await finish.click();
+    }
     await ready(page);
     if (await page.locator('#acts').isHidden()) return;
     const onStage = page.locator('#stage [data-step]:not([aria-disabled="true"])');

@@ -35,6 +35,34 @@ test('raspa-de-coco: a card is scratched by stroke, press and keyboard, and anno
   await expectAccessible(page);
 });
 
+test('raspa-de-coco: a card is scratched before the reply, and nobody but the player opens it', async ({ page }) => {
+  await page.clock.install();
+  const { texts, game, go } = await openGame(page, 'raspa-de-coco');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/spin', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await go.focus();
+  await page.keyboard.press('Enter');
+  const all = game.getByRole('button', { name: word(texts, 'revealAll') });
+  await expect(all, 'the keyboard is where the card can be opened').toBeFocused();
+  const first = game.locator('.cell').first();
+  await first.click();
+  await expect(first).toHaveClass(/open/);
+  await expect(first, 'nothing is drawn yet').toHaveAccessibleName('Célula 1, coberta');
+  answer();
+  await expect(first).toHaveAccessibleName(/^Célula 1: /);
+  await page.clock.fastForward('05:00');
+  await expect(game.getByRole('button', { name: /^Célula \d, coberta$/ })).toHaveCount(8);
+  await expect(game.locator('#result')).toHaveText('');
+  await all.press('Enter');
+  await expect(game.locator('#result')).not.toHaveText('');
+  await expect(go).toBeFocused();
+});
+
 test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at it', async ({ page }) => {
   const opened = await openGame(page, 'pescaria-no-pantanal');
   const { texts, game } = opened;
@@ -42,9 +70,33 @@ test('pescaria-no-pantanal: a target by its name and the keyboard, and a cast at
   await expect(game.getByRole('radio', { name: 'Pacu 3× · 32%' })).toBeChecked();
   await expect(game.locator('#stake-note')).toHaveText('paga R$ 1,20');
   await expectAccessible(page);
+  await game.locator('[data-fish="dourado"]').click();
+  await expect(game.getByRole('radio', { name: 'Dourado 12× · 8%' }), 'a tap on the fish').toBeChecked();
+  await game.locator('[data-fish="pacu"]').click();
   const { win } = await playOnce(page, opened);
   const told = win === '0.00' ? word(texts, 'empty') : 'Pacu no anzol: paga 3×.';
   await expect(game.getByRole('img', { name: told })).toBeVisible();
+});
+
+test('bingo-da-quermesse: balls are called one by one, and a second press shows the rest', async ({ page }) => {
+  const opened = await openGame(page, 'bingo-da-quermesse');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { texts, game, go } = opened;
+  const skip = game.getByRole('button', { name: word(texts, 'skip') });
+  await playOnce(page, opened, async () => {
+    await expect(game.locator('.count'), 'most balls are not out yet').toHaveText(/^1?\d\/35$/);
+    await expect(game.locator('#result'), 'the end is not told before the last ball').toHaveText('');
+    await game.locator('.numbers').click();
+    // Called one by one, the rest would take more than ten seconds.
+    await expect(game.locator('.numbers .out')).toHaveCount(35, { timeout: 4_000 });
+  });
+  await expect(skip).toBeHidden();
+  await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 15_000 });
+  await go.press('Enter');
+  await expect(skip, 'the keyboard is where the rest can be shown').toBeFocused();
+  await skip.press('Enter');
+  await expect(game.locator('#result')).not.toHaveText('');
+  await expect(go).toBeFocused();
 });
 
 test('vinte-e-um-da-lapa: cards are dealt, a reload continues the hand, and standing ends it', async ({ page }) => {

@@ -10,6 +10,7 @@ const SUITS_OF = 'vinte-e-um-da-lapa';
 const letters: Readonly<Record<number, string>> = { 0: 'A', 10: 'J', 11: 'Q', 12: 'K' };
 
 export const TURN_MS = 360;
+export const FLY_MS = 380;
 
 /**
  * Returns the rank in a card's corner. Cards 0 to 51: the rank is card % 13 from the ace, the suit floor(card / 13).
@@ -31,7 +32,7 @@ export interface Card {
   readonly root: HTMLElement;
   /** Shows the face of a card, or the back with null. Animates the turn unless motion is reduced. */
   readonly turn: (card: number | null) => void;
-  /** Moves the card in from an offset in px. */
+  /** Moves the card in from an offset in px, within FLY_MS. */
   readonly fly: (x: number, y: number) => void;
 }
 
@@ -51,8 +52,8 @@ export function createCard(back: HTMLImageElement): Card {
     },
     fly: (x, y) =>
       void flown.animate(
-        { transform: [`translate(${x}px, ${y}px) rotate(14deg)`, 'none'], opacity: [0, 1, 1] },
-        { duration: 340, easing: 'cubic-bezier(.2,.7,.3,1)' },
+        { transform: [`translate(${x}px, ${y}px) rotate(-38deg)`, 'none'], opacity: [0.4, 1, 1, 1, 1] },
+        { duration: FLY_MS, easing: 'cubic-bezier(.2,.7,.3,1)' },
       ),
   };
 }

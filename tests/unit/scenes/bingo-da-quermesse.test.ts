@@ -1,10 +1,10 @@
 /** Tests Bingo da Quermesse's scene: cards by number, and the odds of its sheet. */
 import { expect, it } from 'vitest';
-import { CARDS } from '#games/bingo-da-quermesse/card.ts';
+import { CARDS, cardOf, FREE } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';
 import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
-import { cardFrom, cardsFrom, readNumber } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
+import { cardFrom, cardsFrom, readNumber, standingOf } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
 
 it('continues with the first card after the last, and back', () => {
   expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);
@@ -39,4 +39,16 @@ it('prints the odds that counting every mark of a card gives', () => {
   const returned = chances().reduce((sum, chance, lines) => sum + (chance * m100Of(lines)) / 100, 0);
   expect(Math.floor(returned * 10_000)).toBe(bingoDaQuermesse.rtpBasisPoints);
   expect(chances().reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1);
+});
+
+it('tells complete lines, and each cell that alone is missing to one', () => {
+  const { cells } = cardOf(7);
+  const [first = [], middle = []] = [0, 2].map((row) => cells.slice(row * 5, row * 5 + 5));
+  expect(standingOf(cells, [])).toEqual({ filled: [], missing: [] });
+  expect(standingOf(cells, first.slice(1))).toEqual({ filled: [], missing: [0] });
+  expect(standingOf(cells, first)).toEqual({ filled: [0], missing: [] });
+  // The middle cell is free, so three numbers of its row leave one.
+  const four = middle.filter((cell) => cell !== FREE);
+  expect(standingOf(cells, four.slice(1))).toEqual({ filled: [], missing: [10] });
+  expect(standingOf(cells, [...first, ...four])).toEqual({ filled: [0, 2], missing: [] });
 });

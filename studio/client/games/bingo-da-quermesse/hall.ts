@@ -1,28 +1,34 @@
 /** Draws the stage: the last ball, all balls so far, and the cards that they mark. */
 import { fill } from '#lib/fill.ts';
 import { cardOf, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
-import { BALLS } from '#games/bingo-da-quermesse/rules.ts';
+import { BALLS, DRAWN } from '#games/bingo-da-quermesse/rules.ts';
 import type { Called } from '#games/bingo-da-quermesse/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
+import { standingOf } from './numbers.ts';
 
 const TRAIL = 6;
-const POP_MS = 100;
+const ROLL_MS = 300;
 
 interface Ticket {
+  readonly number: number;
+  readonly numbers: readonly number[];
+  readonly caption: HTMLElement;
   readonly root: HTMLElement;
   readonly cells: readonly HTMLElement[];
   /** The cell of each number. */
   readonly at: ReadonlyMap<number, HTMLElement>;
 }
 
-export function createHall({ stage, texts, art, calm }: Host) {
+/** Creates the hall. `skip`: the button beside the balls that shows all of them at once. */
+export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement) {
   const balls = Array.from({ length: BALLS }, (_, index) => make('span', {}, String(index + 1)));
   const board = make('div', { className: 'numbers', role: 'img' }, ...balls);
   const trail = Array.from({ length: TRAIL }, () => make('span', { className: 'ball' }, art('bola'), make('b')));
   const count = make('b', { className: 'count' });
-  const tray = make('div', { className: 'tray' }, ...trail, count);
-  tray.setAttribute('aria-hidden', 'true');
+  const run = make('div', { className: 'run' }, ...trail);
+  for (const each of [run, count]) each.setAttribute('aria-hidden', 'true');
+  const tray = make('div', { className: 'tray' }, run, make('div', { className: 'aside' }, count, skip));
   const hall = make('div', { className: 'cards' });
   stage.append(tray, board, hall);
   let tickets: readonly Ticket[] = [];
@@ -30,7 +36,8 @@ export function createHall({ stage, texts, art, calm }: Host) {
 
   function ticketOf(number: number): Ticket {
     const at = new Map<number, HTMLElement>();
-    const cells = cardOf(number).cells.map((cell) => {
+    const numbers = cardOf(number).cells;
+    const cells = numbers.map((cell) => {
       const element = make('span', { className: cell === FREE ? 'free' : '' }, cell === FREE ? '★' : String(cell));
       at.set(cell, element);
       return element;
@@ -38,8 +45,9 @@ export function createHall({ stage, texts, art, calm }: Host) {
     const grid = make('div', { className: 'grid', role: 'img' }, ...cells);
     const name = fill(texts.card ?? '', { n: number });
     grid.ariaLabel = `${name}: ${cells.map(({ textContent }) => textContent).join(' ')}`;
-    const root = make('figure', {}, make('figcaption', {}, name), grid);
-    return { root, cells, at };
+    const caption = make('figcaption', {}, name);
+    const root = make('figure', {}, caption, grid);
+    return { number, numbers, caption, root, cells, at };
   }
 
   const show = (): void => {
@@ -49,8 +57,38 @@ export function createHall({ stage, texts, art, calm }: Host) {
       ball.classList.toggle('empty', number === undefined);
       if (ball.lastChild) ball.lastChild.textContent = number === undefined ? '' : String(number);
     }
-    count.textContent = out.length === 0 ? '' : `${out.length}`;
+    count.textContent = out.length === 0 ? '' : `${out.length}/${DRAWN}`;
   };
+
+  function add(called: readonly number[]): void {
+    balls[(out.at(-1) ?? 0) - 1]?.classList.remove('now');
+    for (const ball of called) balls[ball - 1]?.classList.add('out');
+    out.push(...called);
+    balls[(out.at(-1) ?? 0) - 1]?.classList.add('now');
+    for (const ticket of tickets) if (called.some((ball) => ticket.at.has(ball))) stamp(ticket, called);
+  }
+
+  /** Marks numbers on a card. Where one number is missing to a line, the card says so, without colour. */
+  function stamp({ number, numbers, caption, cells, at }: Ticket, called: readonly number[]): void {
+    for (const ball of called) at.get(ball)?.classList.add('marked');
+    const { filled, missing } = standingOf(numbers, out);
+    for (const line of filled) for (const cell of lines[line] ?? []) cells[cell]?.classList.add('line');
+    for (const [index, cell] of cells.entries()) cell.classList.toggle('missing', missing.includes(index));
+    const said = [
+      filled.length > 0 ? fill(texts.exactly ?? '', { n: filled.length }) : '',
+      missing.length > 0 ? (texts.oneMissing ?? '') : '',
+    ].filter(Boolean);
+    const text = said.length > 0 ? [number, ...said].join(' · ') : fill(texts.card ?? '', { n: number });
+    if (caption.textContent !== text) caption.textContent = text;
+  }
+
+  /** Lets the new ball roll in; the earlier ones make room. */
+  function roll(): void {
+    const ball = trail[0];
+    const timing = { duration: ROLL_MS, easing: 'cubic-bezier(.2,.7,.3,1)' };
+    ball?.animate({ transform: ['translateX(-140px) rotate(-300deg)', 'none'], opacity: [0, 1, 1] }, timing);
+    for (const each of trail.slice(1)) each.animate({ transform: ['translateX(calc(-100% - 5px))', 'none'] }, timing);
+  }
 
   return {
     /** Shows these cards without marks, before the first ball. */
@@ -59,37 +97,38 @@ export function createHall({ stage, texts, art, calm }: Host) {
       for (const ball of balls) ball.className = '';
       stage.classList.remove('paid');
       tickets = numbers.map(ticketOf);
+      hall.classList.remove('still');
       hall.replaceChildren(...tickets.map(({ root }) => root));
       hall.dataset.count = String(numbers.length);
       board.ariaLabel = texts.board ?? '';
       show();
     },
+    /** Shows the next ball, and what it changes on the cards. */
     call: (ball: number): void => {
-      out.push(ball);
-      const cell = balls[ball - 1];
-      if (cell) cell.className = 'out';
-      for (const { at } of tickets) at.get(ball)?.classList.add('marked');
+      add([ball]);
       show();
-      if (!calm())
-        trail[0]?.animate([{ transform: 'translateX(18px) scale(0.7)' }, { transform: 'none' }], {
-          duration: POP_MS,
-          easing: 'ease-out',
-        });
+      if (!calm()) roll();
+    },
+    /** Shows all these balls at once. */
+    callAll: (rest: readonly number[]): void => {
+      hall.classList.add('still');
+      add(rest);
+      show();
     },
     /** Shows the completed lines after the last ball, and describes each card's lines. */
     over: (outcome: Called, isGain: boolean): void => {
+      balls[(out.at(-1) ?? 0) - 1]?.classList.remove('now');
       stage.classList.toggle('paid', isGain);
       board.ariaLabel = fill(texts.called ?? '', { list: outcome.balls.join(', ') });
       for (const [index, card] of outcome.cards.entries()) {
         const ticket = tickets[index];
         const said = fill(texts.lines ?? '', { n: card.number, lines: card.filled.length });
-        const caption = ticket?.root.firstElementChild;
-        if (caption) caption.textContent = `${card.number} · ${fill(texts.exactly ?? '', { n: card.filled.length })}`;
+        if (ticket)
+          ticket.caption.textContent = `${card.number} · ${fill(texts.exactly ?? '', { n: card.filled.length })}`;
         const grid = ticket?.root.lastElementChild;
         if (grid) grid.ariaLabel = `${said}: ${card.cells.filter((cell) => outcome.balls.includes(cell)).join(' ')}`;
         ticket?.root.classList.toggle('filled', card.filled.length > 0);
-        for (const line of card.filled)
-          for (const cell of lines[line] ?? []) ticket?.cells[cell]?.classList.add('line');
+        for (const cell of ticket?.cells ?? []) cell.classList.remove('missing');
       }
     },
   };

@@ -7,9 +7,9 @@ import { CARDS } from '#games/bingo-da-quermesse/card.ts';
 import { bingoDaQuermesse, MOST_CARDS, pays } from '#games/bingo-da-quermesse/rules.ts';
 import type { Bought, Called } from '#games/bingo-da-quermesse/rules.ts';
 import { deviceBelow } from '../../chance.ts';
+import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { pause } from '../../shapes.ts';
 import { createHall } from './hall.ts';
 import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
 
@@ -21,7 +21,8 @@ export const offered = [20, 40, 100, 200, 500, 1000, 2000, 5000];
 export const betWords: BetWords<Bought> = ({ cards }, texts) =>
   cards.map((n) => fill(texts.card ?? '', { n }, languageTag));
 
-const BETWEEN_MS = 112;
+/** The time between two balls, so that each can be found on the cards. */
+const BETWEEN_MS = 400;
 const TOP = BigInt(Math.max(...pays));
 
 export function createScene(host: Host): Scene<Bought, Called> {
@@ -30,7 +31,19 @@ export function createScene(host: Host): Scene<Bought, Called> {
   /** Null while the typed text is no card number. */
   let first: number | null = deviceBelow(CARDS) + 1;
   let shown = first;
-  const hall = createHall(host);
+  /** Ends the pause before the next ball; null outside a draw. */
+  let goOn: (() => void) | null = null;
+  let isSkipped = false;
+  const skip = make('button', { type: 'button', className: 'plain skip' }, texts.skip ?? '');
+  skip.dataset.finish = '';
+  const focus = lendFocus(skip);
+  const hall = createHall(host, skip);
+  // A second press anywhere on the hall shows the rest at once. It changes neither balls nor the time to the next round.
+  host.stage.addEventListener('click', () => {
+    if (!goOn) return;
+    isSkipped = true;
+    goOn();
+  });
 
   const counts = Array.from({ length: MOST_CARDS }, (_, index) => {
     const input = make('input', { type: 'radio', name: 'count', checked: index === 0 });
@@ -89,11 +102,24 @@ export function createScene(host: Host): Scene<Bought, Called> {
     begin: () => hall.lay(cardsFrom(shown, count)),
     show: async (outcome, choice, isGain) => {
       hall.lay(choice.cards);
+      isSkipped = host.calm();
+      host.stage.classList.toggle('calling', !isSkipped);
+      if (!isSkipped) focus.lend();
       for (const [index, ball] of outcome.balls.entries()) {
+        if (isSkipped) {
+          hall.callAll(outcome.balls.slice(index));
+          break;
+        }
         hall.call(ball);
-        if (index % 2 === 0) host.sound('tick');
-        if (!host.calm()) await pause(BETWEEN_MS);
+        host.sound('tick');
+        await new Promise<void>((resolve) => {
+          const late = setTimeout(resolve, BETWEEN_MS);
+          goOn = () => (clearTimeout(late), resolve());
+        });
       }
+      goOn = null;
+      host.stage.classList.remove('calling');
+      focus.giveBack();
       hall.over(outcome, isGain);
       host.sound('thud');
     },

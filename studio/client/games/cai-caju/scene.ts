@@ -11,6 +11,7 @@ import type { BetWords, Host, Scene } from '../../scene.ts';
 import { along, pause, shape } from '../../shapes.ts';
 import { HANGS, HOP_MS, landsIn, pegAt, touched, wayOf } from './fall.ts';
 import type { Spot } from './fall.ts';
+import { warmthOf } from './warmth.ts';
 
 export const rules = caiCaju;
 
@@ -70,7 +71,11 @@ export function createScene(host: Host): Scene<{ readonly risk: Risk }, readonly
   showPays(risk);
 
   function showPays(of: Risk): void {
-    for (const [basket, { pays }] of baskets.entries()) pays.textContent = short.format(paysIn(of, basket) / 100);
+    const all = baskets.map((_, basket) => paysIn(of, basket));
+    for (const [basket, { group, pays }] of baskets.entries()) {
+      pays.textContent = short.format((all[basket] ?? 0) / 100);
+      group.style.setProperty('--warm', warmthOf(all[basket] ?? 0, all).toFixed(3));
+    }
   }
 
   function put(spot: Spot, turned: number): void {

@@ -24,25 +24,27 @@ const isCaught = (cast: number, { target }: Target) => cast < fish[target].catch
 export function createScene(host: Host): Scene<Target, number> {
   const { texts } = host;
   let target: Fish = 'lambari';
-  const { water, aim, clear, throwLine, pull } = createWater(host);
+  const named = (id: Fish) => nameOf(id, texts);
+  const pays = (id: Fish) => formatFactor(fish[id].m100, languageTag);
+  const odds = (id: Fish) => `${pays(id)} · ${share.format(fish[id].catches / CASTS)}`;
+  const { water, aim, clear, throwLine, pull } = createWater(host, pays, (id) => {
+    const input = inputs.get(id);
+    if (!host.board.inert && input && !input.checked) input.click();
+  });
   host.stage.append(water);
 
-  const named = (id: Fish) => nameOf(id, texts);
+  const inputs = new Map<Fish, HTMLInputElement>();
   const targets = (Object.keys(fish) as Fish[]).map((id) => {
-    const { m100, catches } = fish[id];
     const input = make('input', { type: 'radio', name: 'target', value: id, checked: id === target });
+    input.ariaLabel = `${named(id)} ${odds(id)}`;
+    inputs.set(id, input);
     input.addEventListener('change', () => {
       target = id;
+      host.sound('tick');
       rest();
       host.chosen();
     });
-    const odds = `${formatFactor(m100, languageTag)} · ${share.format(catches / CASTS)}`;
-    return make(
-      'label',
-      {},
-      input,
-      make('span', {}, host.art(id), make('b', {}, named(id)), ' ', make('small', {}, odds)),
-    );
+    return make('label', {}, input, make('span', {}, host.art(id), make('small', {}, pays(id))));
   });
   host.board.append(
     make('div', { className: 'targets', role: 'radiogroup', ariaLabel: texts.targets ?? '' }, ...targets),
@@ -50,7 +52,7 @@ export function createScene(host: Host): Scene<Target, number> {
 
   function rest(): void {
     clear();
-    aim(target);
+    aim(target, `${named(target)} ${odds(target)}`);
     water.ariaLabel = fill(texts.water ?? '', { fish: named(target) });
   }
   rest();
@@ -68,7 +70,7 @@ export function createScene(host: Host): Scene<Target, number> {
     note: (stake) => fill(texts.mayPay ?? '', { amount: money((stake * BigInt(fish[target].m100)) / 100n) }),
     begin: throwLine,
     show: async (cast, choice, isGain) => {
-      aim(choice.target);
+      aim(choice.target, `${named(choice.target)} ${odds(choice.target)}`);
       await pull(isCaught(cast, choice), isGain);
       water.ariaLabel = account(cast, choice);
     },

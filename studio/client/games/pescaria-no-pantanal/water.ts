@@ -1,5 +1,6 @@
 /**
- * Draws the water. The swimming fish are decorative animations. The line falls, and comes up with or without the catch.
+ * Draws the water. A tap on a fish selects it; for the keyboard the board has the same targets. How and where a fish
+ * swims changes nothing. The line falls to its depth, and comes up with or without the catch.
  */
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
@@ -10,15 +11,15 @@ import { pause } from '../../shapes.ts';
  * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
  */
 const lanes: Readonly<Record<Fish, readonly [depth: number, size: number, seconds: number, at: number]>> = {
-  lambari: [24, 17, 19, 0.18],
-  tucunare: [38, 22, 26, 0.72],
-  dourado: [24, 24, 23, 0.62],
-  pacu: [46, 22, 31, 0.16],
-  piranha: [55, 20, 21, 0.5],
-  pintado: [69, 27, 34, 0.76],
-  arraia: [62, 26, 38, 0.3],
-  jau: [76, 27, 43, 0.08],
-  bau: [76, 25, 0, 0.52],
+  lambari: [23, 13, 19, 0.18],
+  tucunare: [37, 18, 26, 0.78],
+  dourado: [21, 19, 23, 0.62],
+  pacu: [40, 17, 31, 0.24],
+  piranha: [50, 16, 21, 0.5],
+  pintado: [61, 21, 34, 0.76],
+  arraia: [53, 20, 38, 0.3],
+  jau: [73, 20, 43, 0.12],
+  bau: [75, 20, 0, 0.52],
 };
 
 const FALL_MS = 750;
@@ -26,11 +27,15 @@ const WAIT_MS = 900;
 const BITE_MS = 600;
 const RISE_MS = 850;
 
-export function createWater({ art, calm, sound }: Host) {
+/** Creates the water. `pays`: the factor beside each target. `pick` is called with a target that was tapped. */
+export function createWater({ art, calm, sound }: Host, pays: (id: Fish) => string, pick: (id: Fish) => void) {
   const swimmers = new Map<Fish, HTMLElement>();
   const water = make('div', { className: 'water', role: 'img' }, make('div', { className: 'surface' }));
   for (const [id, [depth, size, seconds, at]] of Object.entries(lanes) as [Fish, (typeof lanes)[Fish]][]) {
-    const swimmer = make('div', { className: seconds === 0 ? 'lies' : 'swims' }, art(id));
+    const price = make('span', { className: 'price' }, pays(id));
+    const swimmer = make('div', { className: seconds === 0 ? 'lies' : 'swims' }, make('i'), art(id), price);
+    swimmer.dataset.fish = id;
+    swimmer.addEventListener('pointerdown', (event) => event.isPrimary && pick(id));
     swimmer.style.top = `${depth}%`;
     swimmer.style.height = `${size}%`;
     swimmer.style.setProperty('--at', String(at));
@@ -42,16 +47,21 @@ export function createWater({ art, calm, sound }: Host) {
   const ring = make('div', { className: 'ring' });
   const hook = make('div', { className: 'hook' }, art('anzol'));
   const rig = make('div', { className: 'rig' }, hook);
-  water.append(ring, rig);
+  const plate = make('p', { className: 'plate' });
+  water.append(ring, rig, plate);
 
   let target: Fish = 'lambari';
   let caught: HTMLElement | null = null;
   /** The animation of the fall and the wait, the same for every cast. */
   let cast: Promise<unknown> = Promise.resolve();
 
-  function aim(at: Fish): void {
+  /** Marks the target. `said`: its name and odds. */
+  function aim(at: Fish, said: string): void {
     target = at;
-    for (const [id, swimmer] of swimmers) swimmer.classList.toggle('dim', id !== at);
+    for (const [id, swimmer] of swimmers) swimmer.classList.toggle('aimed', id === at);
+    const [depth, size] = lanes[at];
+    water.style.setProperty('--depth', String(depth + size / 2));
+    plate.textContent = said;
   }
 
   /** Resets the line to its position before a cast. */

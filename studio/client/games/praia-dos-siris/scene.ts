@@ -1,6 +1,6 @@
 /**
- * Implements the scene of Praia dos Siris: twenty-five shells on the sand. A pressed shell turns over; the others are
- * revealed at the end.
+ * Implements the scene of Praia dos Siris: twenty-five shells on the sand. A pressed shell opens, or a crab comes out and
+ * bites; the others are revealed at the end.
  */
 import { fill } from '#lib/fill.ts';
 import { lastStep, mayStep, MOST_CRABS, paysAfter, praiaDosSiris, SHELLS } from '#games/praia-dos-siris/rules.ts';
@@ -17,7 +17,8 @@ export const betWords: BetWords<Beach> = ({ crabs }, texts) => [fill(texts.crabs
 
 /** Numbers of crabs with a button of their own. The player reaches the others by steps. */
 const common = [1, 3, 5, 10];
-const TURN_MS = 320;
+const OPEN_MS = 340;
+const BITE_MS = 900;
 const AFTER_MS = 35;
 
 export function createScene(host: Host): Scene<Beach, Walk> {
@@ -30,10 +31,11 @@ export function createScene(host: Host): Scene<Beach, Walk> {
   const shells = Array.from({ length: SHELLS }, (_, at) => {
     const front = host.art('concha');
     const back = make('span', { className: 'back' });
-    const shell = make('button', { type: 'button', className: 'shell' }, front, back);
+    const factor = make('span', { className: 'factor' });
+    const shell = make('button', { type: 'button', className: 'shell' }, front, back, factor);
     shell.dataset.step = '';
     shell.addEventListener('click', () => mayOpen(at) && host.act({ open: at } satisfies Step));
-    return { shell, back };
+    return { shell, back, factor };
   });
   beach.append(...shells.map(({ shell }) => shell));
   host.stage.append(beach);
@@ -111,13 +113,25 @@ export function createScene(host: Host): Scene<Beach, Walk> {
   function turnOver(at: number, to: 'perola' | 'siri' | null, isRest = false): void {
     const found = shells[at];
     if (!found) return;
-    const { shell, back } = found;
+    const { shell, back, factor } = found;
     shell.classList.toggle('open', to !== null);
     shell.classList.toggle('rest', isRest);
     shell.classList.toggle('caught', to === 'siri' && !isRest);
-    back.replaceChildren(...(to ? [host.art(to)] : []));
+    // The crab that was met has a second drawing, with its claws closed: it snaps between both.
+    const drawings = to === 'siri' && !isRest ? ['siri', 'siri-morde'] : to ? [to] : [];
+    back.replaceChildren(...drawings.map((name) => host.art(name)));
+    if (to === null) factor.textContent = '';
     const name = fill(texts.shell ?? '', { number: at + 1 });
     shell.setAttribute('aria-label', to ? `${name}: ${texts[`found_${to}`] ?? to}` : name);
+  }
+
+  /** Opens a safe shell and shows what the round pays with it. */
+  function openSafe(at: number, choice: Beach, step: number): void {
+    turnOver(at, 'perola');
+    const found = shells[at];
+    if (!found) return;
+    found.factor.textContent = formatFactor(paysAfter(choice.crabs, step), languageTag);
+    found.shell.ariaLabel = `${found.shell.ariaLabel ?? ''} ${found.factor.textContent}`;
   }
 
   /** Shows which shells can be pressed, and what collecting pays. */
@@ -151,18 +165,18 @@ export function createScene(host: Host): Scene<Beach, Walk> {
     },
     resume: (now, choice) => {
       walk = now;
-      for (const at of now.opened) turnOver(at, 'perola');
+      for (const [index, at] of now.opened.entries()) openSafe(at, choice, index + 1);
       offer(now, choice);
     },
     show: async (now, choice, isGain) => {
       const before = walk?.opened.length ?? 0;
       walk = now;
       settle();
-      for (const at of now.opened.slice(before)) turnOver(at, 'perola');
+      for (const [index, at] of now.opened.entries()) if (index >= before) openSafe(at, choice, index + 1);
       if (now.caught !== null) turnOver(now.caught, 'siri');
       if (now.opened.length > before || now.caught !== null) {
-        host.sound('turn');
-        if (!host.calm()) await pause(TURN_MS);
+        host.sound(now.caught === null ? 'turn' : 'thud');
+        if (!host.calm()) await pause(now.caught === null ? OPEN_MS : BITE_MS);
       }
       offer(now.state === 'playing' ? now : null, choice);
       if (now.state === 'playing') return;

@@ -83,12 +83,12 @@ export function createTable(host: TableHost): TableScene<{ readonly place: Place
         wheel.root.ariaLabel = texts.turning ?? '';
         wheel.spin(told, gone + (left ?? 0), gone);
       } else if (phase === 'result' && told !== null) {
-        wheel.rest(told, art[placeAt(told)]);
+        wheel.rest(told, art[placeAt(told)], true);
         wheel.root.ariaLabel = account(told);
         mark(false);
       } else {
         // Between rounds the wheel shows the last result.
-        if (last !== null) wheel.rest(last, art[placeAt(last)]);
+        if (last !== null) wheel.rest(last, art[placeAt(last)], false);
         wheel.root.ariaLabel = texts.wheel ?? '';
         mark(null);
       }

@@ -25,7 +25,8 @@ export const turnOf = (stop: number): number => (360 - stop * STEP) % 360;
 
 export function createWheel({ stage, art, sound, calm }: TableHost) {
   const disc = make('div', { className: 'disc' });
-  disc.append(drawn());
+  const { svg, wedges } = drawn();
+  disc.append(svg);
   const hub = make('div', { className: 'hub' });
   const wheel = make('div', { className: 'wheel', role: 'img' }, disc, hub, make('div', { className: 'pointer' }));
   stage.append(wheel);
@@ -39,11 +40,18 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
     disc.style.transform = `rotate(${turned.toFixed(2)}deg)`;
   }
 
+  /** Dims all sectors but one; null lights them all. */
+  function light(stop: number | null): void {
+    disc.classList.toggle('lit', stop !== null);
+    for (const [index, wedge] of wedges.entries()) wedge.classList.toggle('out', index === stop);
+  }
+
   return {
     root: wheel,
     /** Turns to a sector within `ms`, of which `gone` have passed. */
     spin: (stop: number, ms: number, gone: number): void => {
       hub.replaceChildren();
+      light(null);
       if (calm()) return;
       const way = TURNS * 360 + ((turnOf(stop) - turned + 360) % 360);
       const from = turned;
@@ -57,29 +65,30 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
       motion.onfinish = () => sound('thud');
       turned = turnOf(stop);
     },
-    /** Shows a sector at rest, with its drawing in the middle. */
-    rest: (stop: number, name: string): void => {
+    /** Shows a sector at rest, with its drawing in the middle. `isResult`: of this round, so it alone is lit. */
+    rest: (stop: number, name: string, isResult: boolean): void => {
       lay(stop);
+      light(isResult ? stop : null);
       hub.replaceChildren(art(name));
     },
   };
 }
 
 /** Draws the sectors with their factors, once. */
-function drawn(): SVGSVGElement {
+function drawn(): { readonly svg: SVGSVGElement; readonly wedges: readonly SVGGElement[] } {
   const svg = shape('svg', { viewBox: '-100 -100 200 200' });
   const half = (STEP * Math.PI) / 360;
   const corner = (side: number, radius: number) =>
     `${(side * Math.sin(half) * radius).toFixed(2)} ${(-Math.cos(half) * radius).toFixed(2)}`;
   const path = `M${corner(-1, 94)}A94 94 0 0 1 ${corner(1, 94)}L${corner(1, 46)}A46 46 0 0 0 ${corner(-1, 46)}Z`;
   svg.append(shape('circle', { r: 99, class: 'rim' }));
-  for (const [stop, place] of layout.entries()) {
+  const wedges = [...layout].map((place, stop) => {
     const wedge = shape('g', { transform: `rotate(${(stop * STEP).toFixed(2)})`, class: `place-${place}` });
     const label = shape('text', { y: -79 });
     label.textContent = String(pays[place] / 100);
     wedge.append(shape('path', { d: path }), label, shape('circle', { cy: -96.5, cx: 0, r: 1.3, class: 'bulb' }));
-    svg.append(wedge);
-  }
-  svg.append(shape('circle', { r: 46, class: 'line' }));
-  return svg;
+    return wedge;
+  });
+  svg.append(...wedges, shape('circle', { r: 46, class: 'line' }));
+  return { svg, wedges };
 }

@@ -7,6 +7,7 @@ import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
 import { make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
+import { pause } from '../../shapes.ts';
 import { createBoard } from './board.ts';
 import { bestOf, sameChips, withChip } from './chips.ts';
 import type { Chips } from './chips.ts';
@@ -22,6 +23,8 @@ export const offered = [20, 100, 200, 500, 1000, 2500, 5000, 10_000];
 export const betWords: BetWords<{ readonly chips: readonly Chip[] }> = ({ chips }, texts) =>
   chips.map((chip) => `${placeOf(chip, texts) || markOf(chip, texts)} · ${money(BigInt(chip.cents))}`);
 
+/** How long the camera stays on the ball in its pocket, ms. */
+const LOOK_MS = 700;
 const BACK = 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3';
 const CROSS = 'M6 6l12 12M18 6 6 18';
 const AGAIN = 'M19 12a7 7 0 1 1-2.2-5.1M20 3v5h-5';
@@ -102,6 +105,8 @@ export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[]
       reading.className = `reading ${colourOf(number)} ${isGain ? 'paid' : ''}`;
       board.show(chips);
       board.mark(number, isGain);
+      if (!host.calm()) await pause(LOOK_MS);
+      wheel.leave();
     },
     rest: wheel.rest,
     account,

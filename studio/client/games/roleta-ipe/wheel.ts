@@ -79,8 +79,12 @@ export function createWheel({ stage, art, calm, sound }: Host) {
   return {
     root: wheel,
     start: (): void => {
-      if (!calm()) move(runsFrom(stands), WAIT_MS);
+      if (calm()) return;
+      stage.classList.add('spin');
+      move(runsFrom(stands), WAIT_MS);
     },
+    /** Moves the camera back to the table. */
+    leave: (): void => stage.classList.remove('spin', 'near'),
     /** Turns until the ball is in this pocket, at the top. */
     land: async (number: number): Promise<void> => {
       lies = number;
@@ -90,13 +94,18 @@ export function createWheel({ stage, art, calm, sound }: Host) {
         const left = (WAIT_MS - ms) / 1000;
         move(landsFrom([from - WHEEL_SPEED * left, run - BALL_SPEED * left, TRACK], number), TURN_MS);
         const ticks = setInterval(() => sound('tick'), TURN_MS / 16);
+        const near = setTimeout(() => stage.classList.add('near'), TURN_MS * LIES);
         await motion?.finished;
         clearInterval(ticks);
+        clearTimeout(near);
       }
       lay(number);
       sound('thud');
     },
-    rest: (): void => lay(lies),
+    rest: (): void => {
+      stage.classList.remove('spin', 'near');
+      lay(lies);
+    },
   };
 }
 

@@ -1,15 +1,15 @@
 /**
- * Implements the scene of Sementes da Sorte: sixty seeds to pick from, and twelve that are drawn one after the other.
+ * Implements the scene of Sementes da Sorte: a field of sixty holes. The player sows up to eight; twelve numbers are drawn
+ * one after the other.
  */
 import { fill } from '#lib/fill.ts';
-import { MOST_PICKS, pays, SEEDS, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
+import { MOST_PICKS, pays, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
-import { arrows } from '../../arrows.ts';
 import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
-import { createBed } from './bed.ts';
+import { createField } from './field.ts';
 import { anyPicks, withSeed } from './picks.ts';
 
 export const rules = sementesDaSorte;
@@ -24,14 +24,10 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
   const { texts } = host;
   let picks: readonly number[] = [];
   let isFull = false;
-  const bed = createBed(host);
-
-  const seeds = Array.from({ length: SEEDS }, (_, index) => {
-    const button = make('button', { type: 'button' }, String(index + 1));
-    button.addEventListener('click', () => pick(withSeed(picks, index + 1)));
-    return button;
+  const field = createField(host, (seed) => {
+    if (!host.board.inert) pick(withSeed(picks, seed));
   });
-  const field = make('div', { className: 'seeds', role: 'group', ariaLabel: texts.field ?? '' }, ...seeds);
+
   const howMany = make('select', { ariaLabel: texts.howMany ?? '' });
   for (let count = 1; count <= MOST_PICKS; count++) howMany.append(make('option', { value: `${count}` }, `${count}`));
   howMany.value = '5';
@@ -40,8 +36,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
   quick.addEventListener('click', () => pick(anyPicks(Number(howMany.value), deviceBelow)));
   const clear = make('button', { type: 'button' }, texts.clear ?? '');
   clear.addEventListener('click', () => pick([]));
-  host.board.append(make('div', { className: 'tools' }, howMany, quick, clear), field);
-  arrows(field)();
+  host.board.append(make('div', { className: 'tools' }, howMany, quick, clear));
   show();
 
   /** Sets the picks; null means that no more can be picked. */
@@ -55,13 +50,8 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
 
   /** Shows the scene before a draw. */
   function show(): void {
-    bed.clear();
-    bed.pays(picks.length);
-    for (const [index, button] of seeds.entries()) {
-      button.className = '';
-      button.setAttribute('aria-pressed', String(picks.includes(index + 1)));
-      button.ariaLabel = fill(texts.seed ?? '', { n: index + 1 });
-    }
+    field.sow(picks);
+    field.pays(picks.length);
     clear.toggleAttribute('disabled', picks.length === 0);
   }
 
@@ -82,21 +72,18 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
       show();
     },
     show: async (outcome, choice, isGain) => {
-      bed.pays(choice.picks.length);
+      field.sow(choice.picks);
+      field.pays(choice.picks.length);
       let hits = 0;
-      for (const [place, seed] of outcome.drawn.entries()) {
+      for (const seed of outcome.drawn) {
         const isPicked = choice.picks.includes(seed);
         if (isPicked) hits++;
-        bed.comesUp(place, seed, hits, isPicked);
-        const button = seeds[seed - 1];
-        button?.classList.add(isPicked ? 'hit' : 'out');
-        if (button) button.ariaLabel = fill(texts.seedOut ?? '', { n: seed });
+        field.comesUp(seed, hits, isPicked);
         host.sound(isPicked ? 'turn' : 'tick');
         if (!host.calm()) await pause(BETWEEN_MS);
       }
-      field.classList.toggle('paid', isGain);
       const told = account(outcome, choice);
-      bed.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
+      field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
     },
     rest: show,
     account,

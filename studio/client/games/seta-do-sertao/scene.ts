@@ -8,14 +8,15 @@ import type { Side } from '#games/seta-do-sertao/rules.ts';
 import { formatFactor, formatShare } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { during, everyFrame, shape } from '../../shapes.ts';
+import { shape } from '../../shapes.ts';
+import { createNeedle } from './needle.ts';
 
 export const rules = setaDoSertao;
 
 const MARKS = 10_000;
-const FULL_TURNS = 3;
-const TURN_MS = 2600;
 const RADIUS = 88;
+/** Degrees between two ticks of the dial. */
+const TICK = 9;
 
 const degrees = (mark: number) => (mark * 360) / MARKS;
 const number = new Intl.NumberFormat(languageTag);
@@ -32,24 +33,26 @@ export function createScene(host: Host): Scene<Side, number> {
   const { texts } = host;
   let side: Side['side'] = 'below';
   let marks = 5000;
-  let at = 0;
-  let shown: string | null = null;
+  /** The mark where the needle stopped; null while it has not. */
+  let shown: number | null = null;
 
   const arc = shape('path', { class: 'wins' });
-  const needle = shape('image', { href: host.art('seta').src, x: -66, y: -66, width: 132, height: 132 });
-  const hub = shape('circle', { class: 'hub', r: 25 });
-  const reading = shape('text', { class: 'reading' });
+  const stopped = shape('circle', { r: 5, class: 'stopped', cx: 0, cy: -RADIUS });
   const dial = shape('svg', { viewBox: '-100 -100 200 200', class: 'dial', role: 'img' });
-  const ticks = Array.from({ length: 20 }, (_, index) =>
-    shape('line', { x1: 0, x2: 0, y1: -96, y2: index % 5 === 0 ? -80 : -90, transform: `rotate(${index * 18})` }),
+  const ticks = Array.from({ length: 360 / TICK }, (_, index) =>
+    shape('line', { x1: 0, x2: 0, y1: -96, y2: index % 10 === 0 ? -86 : -91, transform: `rotate(${index * TICK})` }),
   );
   const numbers = [0, 2500, 5000, 7500].map((mark) => {
-    const label = shape('text', { class: 'mark', ...placed(mark, 66) });
+    const label = shape('text', { class: 'mark', ...placed(mark, 67) });
     label.textContent = number.format(mark);
     return label;
   });
-  dial.append(shape('circle', { r: 98, class: 'face' }), arc, ...ticks, ...numbers, needle, hub, reading);
-  host.stage.append(dial);
+  dial.append(shape('circle', { r: 98, class: 'face' }), arc, ...ticks, ...numbers, stopped);
+  const reading = make('b', { className: 'reading' });
+  const needle = createNeedle(host.art('seta'), TICK, () => host.sound('tick'));
+  const hub = make('div', { className: 'hub' }, reading);
+  for (const each of [needle.root, hub]) each.setAttribute('aria-hidden', 'true');
+  host.stage.append(make('div', { className: 'compass' }, dial, needle.root, hub));
 
   const choice = (): Side => ({ side, mark: side === 'below' ? marks : MARKS - marks });
 
@@ -82,6 +85,7 @@ export function createScene(host: Host): Scene<Side, number> {
 
   function changed(): void {
     shown = null;
+    dial.classList.remove('gain');
     draw();
     host.chosen();
   }
@@ -99,47 +103,37 @@ export function createScene(host: Host): Scene<Side, number> {
       rtp: formatShare(Math.floor((winning(picked) * m100) / 100), languageTag),
     });
     slider.setAttribute('aria-valuetext', formatShare(winning(picked), languageTag));
-    reading.textContent = shown ?? '';
-    needle.setAttribute('transform', `rotate(${degrees(at)})`);
-    dial.setAttribute('aria-label', shown === null ? (texts.dial ?? '') : fill(texts.stopped ?? '', { mark: shown }));
+    reading.textContent = shown === null ? '' : asMark(shown);
+    stopped.setAttribute('transform', `rotate(${degrees(shown ?? 0)})`);
+    dial.classList.toggle('over', shown !== null);
+    dial.ariaLabel = shown === null ? (texts.dial ?? '') : fill(texts.stopped ?? '', { mark: asMark(shown) });
   }
   draw();
 
-  let stop: (() => void) | null = null;
+  /** Shows the mark that the turning needle passes. */
+  const pass = (angle: number) => {
+    reading.textContent = asMark(Math.floor((((angle % 360) + 360) % 360) * (MARKS / 360)) % MARKS);
+  };
+
   return {
     choice,
     note: (stake) => fill(texts.mayPay ?? '', { amount: money((stake * BigInt(paysFor(winning(choice())))) / 100n) }),
     begin: () => {
       shown = null;
-      reading.textContent = '';
       dial.classList.remove('gain');
-      // The needle turns until the reply with the result comes.
-      if (!host.calm())
-        stop = everyFrame((ms) => needle.setAttribute('transform', `rotate(${degrees(at) + ms * 0.4})`));
+      draw();
+      if (!host.calm()) needle.turn(pass);
     },
     show: async (mark, _choice, isGain) => {
-      stop?.();
-      stop = null;
-      const from = Number(/-?[\d.]+/.exec(needle.getAttribute('transform') ?? '')?.[0] ?? 0) % 360;
-      const distance = FULL_TURNS * 360 + ((degrees(mark) - from + 360) % 360);
-      let passed = 0;
-      if (!host.calm())
-        await during(TURN_MS, (progress) => {
-          const eased = 1 - (1 - progress) ** 3;
-          needle.setAttribute('transform', `rotate(${from + distance * eased})`);
-          const ticked = Math.floor((distance * eased) / 90);
-          if (ticked !== passed) host.sound('tick');
-          passed = ticked;
-        });
-      at = mark;
-      shown = asMark(mark);
+      if (host.calm()) needle.lay(degrees(mark));
+      else await needle.stopAt(degrees(mark), pass);
+      shown = mark;
       draw();
       dial.classList.toggle('gain', isGain);
       host.sound('thud');
     },
     rest: () => {
-      stop?.();
-      stop = null;
+      needle.rest();
       draw();
     },
     account: (mark) => fill(texts.stopped ?? '', { mark: asMark(mark) }),

@@ -1,12 +1,10 @@
 /** Draws a hand of cards, dealt one by one side by side, and its value. */
 import { valueOf } from '#games/vinte-e-um-da-lapa/hand.ts';
-import { cardName, createCard, TURN_MS } from '../../cards/cards.ts';
+import { cardName, createCard, FLY_MS, TURN_MS } from '../../cards/cards.ts';
 import type { Card } from '../../cards/cards.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
-
-const BETWEEN_MS = 240;
 
 /** Returns the value, e.g. "17", or "7/17" while an ace may count 1 or 11. */
 export function totalText(cards: readonly number[], isOver: boolean): string {
@@ -14,8 +12,8 @@ export function totalText(cards: readonly number[], isOver: boolean): string {
   return soft && !isOver && total < 21 ? `${total - 10}/${total}` : String(total);
 }
 
-/** Creates a hand. `name`: the label of its owner. */
-export function createHand({ art, calm, sound, texts }: Host, name: string) {
+/** Creates a hand. `name`: the label of its owner. `shoe`: where its cards come from. */
+export function createHand({ art, calm, sound, texts }: Host, name: string, shoe: HTMLElement) {
   let cards: Card[] = [];
   let shown: number[] = [];
   const row = make('div', { className: 'row' });
@@ -37,11 +35,20 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
     spread();
     if (card !== null) shown.push(card);
     if (isStill || calm()) return next.turn(card);
-    next.fly(130, -90);
-    await pause(BETWEEN_MS);
-    next.turn(card);
+    const [from, to] = [shoe, next.root].map((element) => element.getBoundingClientRect());
+    if (from && to) next.fly(from.left - to.left, from.top - to.top);
+    await pause(FLY_MS - 60);
+    sound('tick');
+    if (card === null) return;
+    await turn(next, card);
+  }
+
+  /** Turns a card over, lifted from the table meanwhile. */
+  async function turn(card: Card, to: number): Promise<void> {
+    card.turn(to);
+    card.root.animate({ scale: [1, 1.08, 1] }, { duration: TURN_MS, easing: 'ease-in-out' });
     sound('turn');
-    if (card !== null) await pause(TURN_MS / 2);
+    await pause(TURN_MS / 2);
   }
 
   /** Updates the hand to these cards. Equal cards stay, a back turns over, new ones are dealt. */
@@ -51,10 +58,12 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
       const lying = cards[place];
       if (!lying) await add(card, isStill);
       else {
-        lying.turn(card);
         shown.push(card);
-        sound('turn');
-        if (!isStill && !calm()) await pause(TURN_MS);
+        if (isStill || calm()) lying.turn(card);
+        else {
+          await turn(lying, card);
+          await pause(TURN_MS / 2);
+        }
       }
       tell(isOver && place === wanted.length - 1);
     }
@@ -68,7 +77,10 @@ export function createHand({ art, calm, sound, texts }: Host, name: string) {
 
   async function clear(): Promise<void> {
     if (cards.length > 0 && !calm())
-      await row.animate({ transform: 'translateX(-40px)', opacity: 0 }, { duration: 220, easing: 'ease-in' }).finished;
+      await row.animate(
+        { transform: 'translate(-70%, -60px) rotate(-14deg)', opacity: 0 },
+        { duration: 260, easing: 'ease-in' },
+      ).finished;
     for (const { root: card } of cards) card.remove();
     cards = [];
     shown = [];

@@ -18,14 +18,15 @@ export function createScene(host: Host): Scene<null, Table> {
   let now: Table | null = null;
   let cleared: Promise<unknown> = Promise.resolve();
 
-  const dealer = createHand(host, texts.dealer ?? '');
-  const player = createHand(host, texts.player ?? '');
+  const shoe = make('span', { className: 'shoe' }, host.art('verso'), host.art('verso'), host.art('verso'));
+  const dealer = createHand(host, texts.dealer ?? '', shoe);
+  const player = createHand(host, texts.player ?? '', shoe);
   const felt = make(
     'p',
     { className: 'felt' },
     fill(texts.felt ?? '', { factor: formatFactor(pays.natural, languageTag) }),
   );
-  host.stage.append(make('div', { className: 'felted' }, dealer.root, felt, player.root));
+  host.stage.append(make('div', { className: 'felted' }, shoe, dealer.root, felt, player.root));
 
   const buttons = (['double', 'hit', 'stand'] as const).map((action) => {
     const button = make('button', { type: 'button', className: 'do' }, texts[action] ?? '');
