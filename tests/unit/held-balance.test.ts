@@ -1,9 +1,12 @@
 /** Tests what a page shows of the balance and the session's result while a round is under way in a game's frame. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RoundNews } from '#lib/frame-messages.ts';
 import { NEWS_CHANNEL } from '#lib/browser-names.ts';
 import { flush, openPage, pass } from '#tests/support/stream-page.ts';
 import type { StreamPage } from '#tests/support/stream-page.ts';
+
+/** Node's channel delivers outside the fake clock. */
+const realTurn = globalThis.setImmediate;
 
 const BALANCE = '/api/auth/balance';
 const ME = '/api/auth/me';
@@ -141,11 +144,7 @@ describe('another tab', () => {
   async function hear(state: RoundNews['state'], member = 1): Promise<void> {
     const about = JSON.stringify([member, { round: 'B', state, stake: '500' }]);
     tab.postMessage({ news: 'round', about });
-    // The channel of Node delivers outside the fake clock.
-    vi.useRealTimers();
-    await new Promise((resume) => setImmediate(resume));
-    await new Promise((resume) => setImmediate(resume));
-    vi.useFakeTimers();
+    for (let turn = 0; turn < 2; turn++) await new Promise((resume) => realTurn(resume));
     await flush();
   }
 
