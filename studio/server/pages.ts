@@ -185,6 +185,10 @@ function chainFairness(t: Texts) {
 function fairness(t: Texts) {
   return html`
     <p>${t.fairIntro}</p>
+    <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
+    <h3>${t.rounds}</h3>
+    <ul class="rounds" id="rounds"></ul>
+    <p class="note">${t.brasilia}</p>
     <dl>
       <dt>${t.commitment}</dt>
       <dd><code id="commitment">–</code></dd>
@@ -203,9 +207,5 @@ function fairness(t: Texts) {
       <p id="seed-result" role="status"></p>
       <dl id="revealed"></dl>
     </form>
-    <button type="button" class="plain" id="check" hidden>${t.checkKept}</button>
-    <h3>${t.rounds}</h3>
-    <ul class="rounds" id="rounds"></ul>
-    <p class="note">${t.brasilia}</p>
   `;
 }

@@ -1,6 +1,7 @@
 /**
  * Tests provable fairness for a player: the commitment before the spin, their own seed, and the check in their browser.
  */
+import { fill } from '#lib/fill.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
 import { journeyOf } from './support/journey.ts';
@@ -47,6 +48,9 @@ test('a round is committed to before it, revealed after it, and verified from th
 
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
   await page.getByRole('button', { name: word(fairness, 'check') }).click();
+  await expect(check.getByText(fill(word(fairness, 'leftRounds'), { left: 1 }, 'pt'))).toBeVisible();
+  await expect(check.getByText(commitment)).toBeHidden();
+  await check.getByText(word(fairness, 'proof')).click();
   await expect(check.getByText(word(fairness, 'open'))).toBeVisible();
   await expect(check.getByText(commitment)).toBeVisible();
   await check.getByRole('button').click();
@@ -57,6 +61,8 @@ test('a round is committed to before it, revealed after it, and verified from th
   await expect(panel.getByText(word(studio, 'changed.verified'))).toBeVisible();
   await expect(panel.locator('#commitment'), 'the published one is played under').toHaveText(next);
   await panel.getByRole('button', { name: word(studio, 'checkKept') }).click();
+  await expect(check.getByText(fill(word(fairness, 'checkedRounds'), { checked: 1, all: 1 }, 'pt'))).toBeVisible();
+  await check.getByText(word(fairness, 'proof')).click();
   await expect(check.getByText(word(fairness, 'verified'))).toBeVisible();
   await check.getByRole('button').click();
 

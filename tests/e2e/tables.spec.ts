@@ -91,6 +91,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   const fairness = dictionary('pt', 'fairness');
   await page.getByRole('button', { name: word(fairness, 'check') }).click();
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
+  await check.getByText(word(fairness, 'proof')).click();
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
 });
 

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { localePath } from '#i18n/paths.ts';
+import { checkedRounds } from '#lib/checked-rounds.ts';
+import { fill } from '#lib/fill.ts';
+import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { JudgedChain } from '#lib/bet-history.ts';
 import { checkBets, checkDraws } from '#stores/fairness.ts';
@@ -37,20 +41,44 @@ export default function DrawCheck({ locale, owner, asked }: { locale: Locale; ow
 
   return (
     <Dialog id={ID} title={strings.check} closeLabel={ui.close}>
-      <p>{strings.intro}</p>
       {check.status === 'failed' ? (
         <LoadFailed title={ui.loadFailed} message={ui.networkError} retryLabel={ui.retry} onRetry={look} />
       ) : null}
       {check.status === 'done' && check.pairs.length + check.chains.length === 0 ? (
         <Notice>{strings.none}</Notice>
       ) : null}
-      {check.status === 'done'
-        ? check.pairs.map((judged) => <Pair key={judged.pair.commitment} locale={locale} judged={judged} />)
-        : null}
-      {check.status === 'done'
-        ? check.chains.map((judged) => <Chain key={judged.chain.head} locale={locale} judged={judged} />)
-        : null}
+      {check.status === 'done' && check.pairs.length + check.chains.length > 0 ? (
+        <Found locale={locale} check={check} />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** Shows what the check found in one sentence, and its proof for who opens it. A proof with a fault is open. */
+function Found({ locale, check: { pairs, chains } }: { locale: Locale; check: Done }) {
+  const strings = stringsFor(locale, 'fairness');
+  const { checked, left, isWrong } = checkedRounds([...pairs, ...chains].map(({ verdict }) => verdict));
+  const { tag } = localeTable[locale];
+  return (
+    <>
+      {checked > 0 && !isWrong ? (
+        <Notice tone="success">{fill(strings.checkedRounds, { checked, all: checked + left }, tag)}</Notice>
+      ) : null}
+      {left > 0 && !isWrong ? <Notice>{fill(strings.leftRounds, { left }, tag)}</Notice> : null}
+      <details className="draw-proof" open={isWrong}>
+        <summary>{strings.proof}</summary>
+        <p>{strings.intro}</p>
+        {pairs.map((judged) => (
+          <Pair key={judged.pair.commitment} locale={locale} judged={judged} />
+        ))}
+        {chains.map((judged) => (
+          <Chain key={judged.chain.head} locale={locale} judged={judged} />
+        ))}
+      </details>
+      <a className="button" data-kind="line" href={localePath(locale, '/information-center/game-registration')}>
+        <span>{strings.fromHistory}</span>
+      </a>
+    </>
   );
 }
 
