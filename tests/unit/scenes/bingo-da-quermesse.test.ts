@@ -4,7 +4,15 @@ import { CARDS, cardOf, FREE } from '#games/bingo-da-quermesse/card.ts';
 import { chances } from '#games/bingo-da-quermesse/odds.ts';
 import { bingoDaQuermesse, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import { bingoDaQuermessePaytable } from '#games/bingo-da-quermesse/paytable.ts';
-import { cardFrom, cardsFrom, readNumber, standingOf } from '#studio/client/games/bingo-da-quermesse/numbers.ts';
+import {
+  captionOf,
+  cardFrom,
+  cardsFrom,
+  readNumber,
+  standingOf,
+  standingText,
+} from '#studio/client/games/bingo-da-quermesse/numbers.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 
 it('continues with the first card after the last, and back', () => {
   expect(cardsFrom(9998, 4)).toEqual([9998, 9999, 1, 2]);
@@ -51,4 +59,13 @@ it('tells complete lines, and each cell that alone is missing to one', () => {
   const four = middle.filter((cell) => cell !== FREE);
   expect(standingOf(cells, four.slice(1))).toEqual({ filled: [], missing: [10] });
   expect(standingOf(cells, [...first, ...four])).toEqual({ filled: [0, 2], missing: [] });
+});
+
+it('names a card without a line without counting to zero, and its lines before a missing number', () => {
+  const texts = readDictionary('pt', 'game-bingo-da-quermesse');
+  expect(captionOf(texts, 7, 0, false)).toBe('Cartela 7');
+  expect(captionOf(texts, 7, 0, true)).toBe('7 · falta 1');
+  expect(captionOf(texts, 7, 1, true)).toBe('7 · 1 linha');
+  expect(standingText(texts, 7, 0)).toBe('Cartela 7: Nenhuma linha completa.');
+  expect(standingText(texts, 7, 2)).toBe('Cartela 7: 2 linhas:');
 });

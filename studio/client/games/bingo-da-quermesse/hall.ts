@@ -5,7 +5,7 @@ import { BALLS, DRAWN } from '#games/bingo-da-quermesse/rules.ts';
 import type { Called } from '#games/bingo-da-quermesse/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
-import { standingOf } from './numbers.ts';
+import { captionOf, standingOf, standingText } from './numbers.ts';
 
 const TRAIL = 6;
 const ROLL_MS = 300;
@@ -68,17 +68,13 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
     for (const ticket of tickets) if (called.some((ball) => ticket.at.has(ball))) stamp(ticket, called);
   }
 
-  /** Marks numbers on a card. Where one number is missing to a line, the card says so, without colour. */
+  /** Marks numbers on a card, and outlines each cell that alone is missing to a line, without colour. */
   function stamp({ number, numbers, caption, cells, at }: Ticket, called: readonly number[]): void {
     for (const ball of called) at.get(ball)?.classList.add('marked');
     const { filled, missing } = standingOf(numbers, out);
     for (const line of filled) for (const cell of lines[line] ?? []) cells[cell]?.classList.add('line');
     for (const [index, cell] of cells.entries()) cell.classList.toggle('missing', missing.includes(index));
-    const said = [
-      filled.length > 0 ? fill(texts.exactly ?? '', { n: filled.length }) : '',
-      missing.length > 0 ? (texts.oneMissing ?? '') : '',
-    ].filter(Boolean);
-    const text = said.length > 0 ? [number, ...said].join(' · ') : fill(texts.card ?? '', { n: number });
+    const text = captionOf(texts, number, filled.length, missing.length > 0);
     if (caption.textContent !== text) caption.textContent = text;
   }
 
@@ -122,12 +118,12 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
       board.ariaLabel = fill(texts.called ?? '', { list: outcome.balls.join(', ') });
       for (const [index, card] of outcome.cards.entries()) {
         const ticket = tickets[index];
-        const said = fill(texts.lines ?? '', { n: card.number, lines: card.filled.length });
-        if (ticket)
-          ticket.caption.textContent = `${card.number} · ${fill(texts.exactly ?? '', { n: card.filled.length })}`;
+        const filled = card.filled.length;
+        if (ticket) ticket.caption.textContent = captionOf(texts, card.number, filled, false);
         const grid = ticket?.root.lastElementChild;
-        if (grid) grid.ariaLabel = `${said}: ${card.cells.filter((cell) => outcome.balls.includes(cell)).join(' ')}`;
-        ticket?.root.classList.toggle('filled', card.filled.length > 0);
+        const marked = card.cells.filter((cell) => outcome.balls.includes(cell)).join(' ');
+        if (grid) grid.ariaLabel = `${standingText(texts, card.number, filled)} ${marked}`;
+        ticket?.root.classList.toggle('filled', filled > 0);
         for (const cell of ticket?.cells ?? []) cell.classList.remove('missing');
       }
     },

@@ -1,5 +1,9 @@
-/** Selects the played cards, consecutive numbers from a first one, and reads what the balls have marked on a card. */
+/** Selects the played cards, consecutive numbers from a first one, and says what the balls have marked on a card. */
+import { fill } from '#lib/fill.ts';
 import { CARDS, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
+import type { Host } from '../../scene.ts';
+
+type Texts = Host['texts'];
 
 /** Returns the number `by` cards after another, wrapping around. */
 export const cardFrom = (number: number, by: number): number => ((((number - 1 + by) % CARDS) + CARDS) % CARDS) + 1;
@@ -29,3 +33,19 @@ export function standingOf(cells: readonly number[], balls: readonly number[]): 
     missing: [...new Set(open.flatMap((cell) => (cell.length === 1 ? cell : [])))],
   };
 }
+
+/**
+ * Returns the line above a card. It says one thing beside the number, because four cards have room for no more. A card
+ * without a line keeps its name: the plural of some languages has no good form for zero.
+ */
+export function captionOf(texts: Texts, number: number, filled: number, isOneMissing: boolean): string {
+  if (filled > 0) return `${number} · ${fill(texts.exactly ?? '', { n: filled })}`;
+  if (isOneMissing) return `${number} · ${texts.oneMissing ?? ''}`;
+  return fill(texts.card ?? '', { n: number });
+}
+
+/** Returns the complete lines of a card in words, for screen readers. The marked numbers follow. */
+export const standingText = (texts: Texts, number: number, filled: number): string =>
+  filled > 0
+    ? `${fill(texts.lines ?? '', { n: number, lines: filled })}:`
+    : `${fill(texts.card ?? '', { n: number })}: ${texts.noLine ?? ''}`;
