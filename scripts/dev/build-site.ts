@@ -1,8 +1,8 @@
 /** Builds the site if one of its sources has changed since the last build. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAstroBuild } from './astro.ts';
 import { siteBuild } from './test-stack.ts';
 
 export interface SiteBuild {
@@ -39,29 +39,20 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
   const stamp = join(build.outDir, '.stamp');
   const wanted = fingerprint(build);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { result: 'current', log: '' };
-  const run = spawnSync('astro', ['build', '--silent'], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      ...build.env,
-      OUT_DIR: build.outDir,
-      PUBLIC_API_URL: build.apiUrl,
-      ...(build.sandboxUrl && { PUBLIC_SANDBOX_URL: build.sandboxUrl }),
-      PUBLIC_STUDIO_URL: build.studioUrl,
-      PUBLIC_SITE_URL: build.siteUrl,
-      PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
-      ...(build.market && { PUBLIC_MARKET: build.market }),
-      ...(build.locales && { LOCALES: build.locales }),
-      // A test's build is a production build as well, because React's development build must never be measured or
-      // shipped.
-      NODE_ENV: 'production',
-      // A build for development ignores the deployed release, which only `npm run build` keeps.
-      KEEP_RELEASE: '',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
+  const { status, log } = runAstroBuild('.', {
+    ...build.env,
+    OUT_DIR: build.outDir,
+    PUBLIC_API_URL: build.apiUrl,
+    ...(build.sandboxUrl && { PUBLIC_SANDBOX_URL: build.sandboxUrl }),
+    PUBLIC_STUDIO_URL: build.studioUrl,
+    PUBLIC_SITE_URL: build.siteUrl,
+    PUBLIC_PLAY_MONEY: build.playMoney ? 'on' : 'off',
+    ...(build.market && { PUBLIC_MARKET: build.market }),
+    ...(build.locales && { LOCALES: build.locales }),
+    // A build for development ignores the deployed release, which only `npm run build` keeps.
+    KEEP_RELEASE: '',
   });
-  const log = `${run.stdout}${run.stderr}`;
-  if (run.status !== 0) return { result: 'failed', log };
+  if (status !== 0) return { result: 'failed', log };
   writeFileSync(stamp, wanted);
   return { result: 'built', log };
 }

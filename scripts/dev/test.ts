@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { astroCommand } from './astro.ts';
 import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts';
 
 interface Tally {
@@ -70,7 +71,7 @@ const checks = [
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
   { name: 'Words and marks', command: 'node', args: [...NODE, 'scripts/lint/texts.ts'] },
   { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },
-  { name: 'Types', command: 'astro', args: ['check', '--minimumFailingSeverity', 'hint'] },
+  { name: 'Types', command: 'node', args: [...astroCommand, 'check', '--minimumFailingSeverity', 'hint'] },
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
 

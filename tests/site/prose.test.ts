@@ -2,12 +2,12 @@
  * Tests that a missing or wrong text fails the build, which names file, field and language, and that a valid picture
  * is published.
  */
-import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
+import { runAstroBuild } from '#scripts/dev/astro.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
 // A copy inside the project, so that its packages are found.
@@ -171,22 +171,13 @@ describe('the check before the build reports', () => {
   });
 });
 
-function build() {
-  const run = spawnSync('astro', ['build', '--silent'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      PUBLIC_API_URL: 'https://api.example',
-      GAME_ORIGINS: 'https://games.example',
-      LOCALES: 'pt',
-      OUT_DIR: 'dist',
-      NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
+const build = () =>
+  runAstroBuild(root, {
+    PUBLIC_API_URL: 'https://api.example',
+    GAME_ORIGINS: 'https://games.example',
+    LOCALES: 'pt',
+    OUT_DIR: 'dist',
   });
-  return { status: run.status, log: `${run.stdout}${run.stderr}` };
-}
 
 test('the build itself fails with the whole list, whatever languages it writes', () => {
   unlinkSync(join(root, page('th')));
