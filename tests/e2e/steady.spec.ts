@@ -37,6 +37,7 @@ const players = [
   '/responsible-play',
   '/favourites',
   '/information-center/notification',
+  '/recharge',
   '/promotion/activity',
   '/promotion/rebates',
   '/promotion/vip',

@@ -32,7 +32,7 @@ import { useStore } from '#ui/useStore.ts';
 import { useWide } from '#islands/account/useWide.ts';
 import { restrictionOf } from '#islands/protection/restriction-text.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
-import { BonusQuestion, bonusShare } from './BonusQuestion.tsx';
+import { BonusQuestion, BonusSkeleton, bonusShare } from './BonusQuestion.tsx';
 import { paymentPath } from './payment-path.ts';
 import { DepositSum } from './DepositSum.tsx';
 import { MethodSkeleton, methodOptions } from './methods.tsx';
@@ -46,7 +46,7 @@ const LastDeposits = lazyPart(() => import('./LastDeposits.tsx').then((part) => 
 const DepositLimits = lazyPart(() => import('./DepositLimits.tsx').then((part) => part.DepositLimits));
 
 /** Shows the deposit page: deposits that can still be paid, the amount and the payment method. It then goes on to the payment step. */
-export default function DepositPage({ locale }: { locale: Locale }) {
+export default function DepositPage({ locale, hasGift }: { locale: Locale; hasGift: boolean }) {
   const restriction = restrictionOf(useStore($session));
   if (restriction)
     return (
@@ -58,6 +58,7 @@ export default function DepositPage({ locale }: { locale: Locale }) {
     <DepositForm
       locale={locale}
       ways="all"
+      hasGift={hasGift}
       // The button stays busy until the next page loads, because a second press would make a second deposit.
       onMade={(billNo, { type }) => leaveTo(paymentPath(locale, type, billNo))}
     >
@@ -70,6 +71,8 @@ interface DepositFormProps {
   locale: Locale;
   /** All methods to choose from; with `pix` only the method by Pix code, without a choice. */
   ways: 'all' | 'pix';
+  /** Whether deposits may have a bonus in the site's market. */
+  hasGift?: boolean;
   /** Called with the new deposit. The button stays busy until the promise resolves. */
   onMade: (billNo: string, method: PaymentMethod) => Promise<void> | void;
   /** The content below the button. */
@@ -79,7 +82,7 @@ interface DepositFormProps {
 }
 
 /** Renders the deposit form: amount, payment method, costs and bonus. */
-export function DepositForm({ locale, ways, onMade, after, children }: DepositFormProps) {
+export function DepositForm({ locale, ways, hasGift = false, onMade, after, children }: DepositFormProps) {
   const strings = stringsFor(locale, 'recharge');
   const ui = stringsFor(locale, 'ui');
   const refusals = stringsFor(locale, 'refusals');
@@ -218,6 +221,7 @@ export function DepositForm({ locale, ways, onMade, after, children }: DepositFo
           ) : null}
         </div>
         <div className="deposit-what">
+          {!methods && hasGift ? <BonusSkeleton locale={locale} amount={cents ?? 0n} /> : null}
           {share > 0 ? (
             <BonusQuestion
               locale={locale}

@@ -5,7 +5,7 @@ import { fill } from '#lib/fill.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatWait } from '#lib/format-values.ts';
 import type { ChoiceOption } from '#ui/Choice.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
 
 export function methodOptions(
   methods: readonly PaymentMethod[],
@@ -45,23 +45,5 @@ interface MethodSkeletonProps {
 }
 
 export function MethodSkeleton({ legend, label, strings, tag }: MethodSkeletonProps) {
-  return (
-    <fieldset className="choice" data-look="cards" role="status" aria-label={label}>
-      <legend>{legend}</legend>
-      <div>
-        {methodOptions(standIns, strings, tag).map((option) => (
-          <Skeleton key={option.value} block>
-            <label>
-              <input type="radio" disabled />
-              <span>
-                {option.label}
-                <small>{option.detail}</small>
-              </span>
-            </label>
-          </Skeleton>
-        ))}
-      </div>
-      <div />
-    </fieldset>
-  );
+  return <CardsSkeleton legend={legend} label={label} options={methodOptions(standIns, strings, tag)} />;
 }
