@@ -1,12 +1,15 @@
 /** Tests how a game shows a win by its size, with play money and a prize that the test sets. */
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
+import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 const texts = textsOf('pt', 'slots') as Record<string, string>;
 const START = 1_000_00n;
 const brl = (cents: bigint) => formatMoney(cents, 'pt-BR');
+/** Writes an amount as a recorded moment has it. */
+const plain = (cents: bigint) => brl(cents).replace(/\s+/g, ' ');
 const wire = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
 /** Opens a slot as a visitor, whose next rounds all pay `times` the stake, in hundredths. */
@@ -41,11 +44,13 @@ test('a prize of the stake is a figure without colour and display', async ({ pag
 
 test('a small win counts in the strip, and its line and the balance follow', async ({ page }) => {
   const { game, go, prize, left } = await openPaying(page, 300n);
+  const figures = await momentsOf(game.locator('#tally'));
   await go.click();
-  await expect(game.locator('#tally')).toBeVisible();
+  await expect(game.locator('#result')).not.toBeEmpty();
   await expect(game.locator('#result')).toHaveText(new RegExp(brl(prize()).replace(/\s/, '\\s').replace('$', '\\$')));
   await expect(game.locator('#result')).toHaveClass(/gain/);
   await expect(game.locator('#tally')).toBeHidden();
+  expect((await figures()).at(-1)?.text).toBe(plain(prize()));
   await expect(game.locator('.win')).toHaveCount(0);
   await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
 });

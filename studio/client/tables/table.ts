@@ -18,6 +18,7 @@ import { beginRound, endRound } from '../rounds.ts';
 import { painted } from '../shapes.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
+import { tierOf } from '../tiers.ts';
 import { createVisit } from '../visit.ts';
 import { noPageAround, pageAround } from '../witness.ts';
 import { createClock } from './clock.ts';
@@ -53,7 +54,7 @@ let putBack = (): void => undefined;
 const told = new Set<string>();
 
 const { rules, offered, createTable } = await tableAt(gameCode);
-const visit = createVisit();
+const [visit, sound] = [createVisit(), createSound()];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const stake = createStake(offered ?? rungs(rules.stakes), look);
 const scene = createTable({
@@ -64,7 +65,7 @@ const scene = createTable({
   stake: stake.stake,
   chosen: look,
   calm: () => calm.matches,
-  sound: createSound().play,
+  sound: sound.play,
 });
 
 tellReady();
@@ -279,6 +280,7 @@ async function paid(roundId: string, account: string): Promise<void> {
     const { staked, won, words } = verdictOf(bets);
     const isShown = view?.roundId === roundId;
     if (isShown) scene.paid(won > staked);
+    sound.playWin(tierOf(won, staked));
     // If the next round has begun, the line belongs to that one.
     say([isShown ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
     await painted();
