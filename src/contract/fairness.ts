@@ -26,6 +26,9 @@ const json = v.pipe(
   v.transform((value) => JSON.parse(JSON.stringify(value ?? null)) as Json),
 );
 
+/** The version of a game's rules; absent for the first. */
+const version = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
+
 const actions = v.pipe(v.array(json), v.maxLength(64));
 
 const answer = v.object({
@@ -38,6 +41,7 @@ const answer = v.object({
   choice: json,
   outcome: json,
   actions: v.optional(actions),
+  version,
 });
 const active = v.object({ commitment: digest, clientSeed, nonce });
 const reveal = v.object({ commitment: digest, serverSeed: digest, clientSeed, rounds: nonce });
@@ -66,7 +70,7 @@ export const drawAsk = v.variant('ask', [
   /** The studio's reply to the client seed of `commitment`. */
   v.object({ ask: v.literal('activated'), commitment: digest, current: active, next: digest }),
   /** A round is about to be requested. */
-  v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json }),
+  v.object({ ask: v.literal('spin'), spin: name, commitment: digest, nonce, stake: money, choice: json, version }),
   /** In a round of steps: the player's action is about to be sent. */
   v.object({ ask: v.literal('step'), spin: name, commitment: digest, step: nonce, action: json }),
   /** The reply to a round, or the refusal's code. */
@@ -98,8 +102,8 @@ export interface DrawReplies {
   open: { readonly mine: boolean; readonly owed: readonly string[] };
   seed: { readonly clientSeed: string };
   activated: { readonly kept: boolean };
-  /** False where another browser plays this pair. */
-  spin: { readonly kept: boolean };
+  /** `kept`: false where another browser plays this pair. `version`: as recorded; pages of earlier releases leave it out. */
+  spin: { readonly kept: boolean; readonly version?: number | undefined };
   /** False where the round was not requested from this browser. Nothing is stored then. */
   step: { readonly kept: boolean };
   answer: { readonly kept: boolean };

@@ -66,10 +66,16 @@ export interface StudioGame {
   readonly turnover?: WageringRule<Json, Json>;
   /** The dictionary of its texts: locales/<language>/game-<dictionary>.json. */
   readonly dictionary: string;
+  /** The dictionaries of earlier versions of the rules, by version, where they differ. */
+  readonly earlierDictionaries?: Readonly<Record<number, string>>;
   /** The stakes that its page offers, centavos. Without it they are steps of its grid. */
   readonly offered?: readonly number[];
   readonly paytable: Paytable;
 }
+
+/** Returns the dictionary of the texts of a version of the game's rules. */
+export const dictionaryOf = ({ dictionary, earlierDictionaries }: StudioGame, version: number): string =>
+  earlierDictionaries?.[version] ?? dictionary;
 
 export type Dictionary = Readonly<Record<string, string>>;
 

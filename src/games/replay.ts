@@ -8,12 +8,15 @@ import { play } from './fair-game.ts';
 import { rulesOf } from './rules.ts';
 import { drawTable, isTable, paidOf } from './table.ts';
 
-/** Returns a function that plays a game's rounds again; undefined for a game without known rules. */
-export function replayOf(gameCode: string): Replay | undefined {
-  const rules = rulesOf(gameCode);
-  if (!rules) return undefined;
-  const { steps } = rules;
-  return async (seed, stakeCents, choice, actions) => {
+/**
+ * Returns a function that plays a game's rounds again. It throws for a version without known rules, because a page of
+ * an earlier release cannot judge rounds of a later one.
+ */
+export function replayOf(gameCode: string): Replay {
+  return async (seed, stakeCents, choice, actions, version) => {
+    const rules = rulesOf(gameCode, version);
+    if (!rules) throw new Error(`no rules of ${gameCode}, version ${version}`);
+    const { steps } = rules;
     if (!rules.isChoice(choice) || !actions.every((action) => steps?.isAction(action))) return null;
     const played = await play(rules, seed, choice, stakeCents, actions);
     return steps && !steps.isOver(played.outcome) ? null : played;

@@ -1,4 +1,4 @@
-/** Lists the rules of the studio's games by code, without their descriptions. */
+/** Lists the rules of the studio's games by code and version, without their descriptions. */
 import { slotRules } from './engine.ts';
 import { asStudioRules } from './fair-game.ts';
 import type { StudioRules } from './fair-game.ts';
@@ -19,6 +19,7 @@ import { sementesDaSorte } from './sementes-da-sorte/rules.ts';
 import { setaDoSertao } from './seta-do-sertao/rules.ts';
 import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
+/** The rules by which rounds are played now. */
 const played: readonly StudioRules[] = [
   ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
@@ -36,6 +37,9 @@ const played: readonly StudioRules[] = [
   asStudioRules(ligaCaju),
 ];
 
-const byCode = new Map(played.map((game) => [game.code, game]));
+/** The rules of earlier versions. Their rounds are settled and verified by them. */
+const earlier: readonly StudioRules[] = [];
 
-export const rulesOf = (code: string): StudioRules | undefined => byCode.get(code);
+/** Returns a game's rules of this version, or the newest without one; undefined where there are none. */
+export const rulesOf = (code: string, version?: number): StudioRules | undefined =>
+  [...played, ...earlier].find((game) => game.code === code && (version === undefined || game.version === version));

@@ -24,6 +24,8 @@ export interface DrawAnswer {
   readonly outcome: Json;
   /** The player's actions in a round of steps. Absent in rounds of one press. */
   readonly actions?: readonly Json[] | undefined;
+  /** The version of the game's rules; absent for the first. */
+  readonly version?: number | undefined;
 }
 
 /** Holds an action as the browser requested it, with the number of its step. A refused step may be requested again with another action. */
@@ -40,6 +42,8 @@ export interface KeptSpin {
   readonly stake: string;
   /** What the player bets on. */
   readonly choice: Json;
+  /** The version of the rules by which the page plays; absent for the first. */
+  readonly version?: number | undefined;
   /** Left out in rounds of one press. */
   readonly steps?: readonly KeptStep[] | undefined;
   /** The answer, the refusal's code, or null while neither has arrived. */
@@ -68,8 +72,8 @@ export interface KeptPair {
 
 /**
  * Names what is wrong with a pair. `activation`: the reply to the client seed names another commitment, seed or first number. `commitment`,
- * `clientSeed`, `nonce`, `stake`, `choice`, `action`: a reply differs from its round, or a number was skipped or used twice. `seed`: the
- * revealed seed does not match its commitment. `withheld`: the seed was not revealed. `outcome`, `win`: they do not follow from the seeds.
+ * `clientSeed`, `nonce`, `stake`, `choice`, `version`, `action`: a reply differs from its round, or a number was skipped or used twice. `seed`:
+ * the revealed seed does not match its commitment. `withheld`: the seed was not revealed. `outcome`, `win`: they do not follow from the seeds.
  */
 export type Fault =
   | 'activation'
@@ -78,6 +82,7 @@ export type Fault =
   | 'nonce'
   | 'stake'
   | 'choice'
+  | 'version'
   | 'action'
   | 'seed'
   | 'withheld'
@@ -100,7 +105,7 @@ export type Verdict =
 
 /**
  * Computes what a seed draws and what it pays by a game's rules. Returns null for a choice that the game does not have, or for actions that do
- * not end the round.
+ * not end the round. Rejects for a version of the rules that it does not have.
  */
 export interface Replay {
   (
@@ -108,6 +113,7 @@ export interface Replay {
     stakeCents: bigint,
     choice: Json,
     actions: readonly Json[],
+    version: number,
   ): Promise<{ readonly outcome: Json; readonly winCents: bigint } | null>;
 }
 
@@ -136,13 +142,14 @@ function faultAsTold({ commitment, clientSeed, activated, spins }: KeptPair): Fo
     (activated.commitment !== commitment || activated.clientSeed !== clientSeed || activated.nonce !== 0)
   )
     return { fault: 'activation', nonce: null };
-  for (const { nonce, stake, choice, steps = [], answer } of spins) {
+  for (const { nonce, stake, choice, version = 1, steps = [], answer } of spins) {
     if (!isAnswer(answer)) continue;
     if (answer.commitment !== commitment) return { fault: 'commitment', nonce };
     if (answer.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce };
     if (answer.nonce !== nonce) return { fault: 'nonce', nonce };
     if (answer.bet !== stake) return { fault: 'stake', nonce };
     if (!sameJson(answer.choice, choice)) return { fault: 'choice', nonce };
+    if ((answer.version ?? 1) !== version) return { fault: 'version', nonce };
     if (!areAsked(answer.actions ?? [], steps)) return { fault: 'action', nonce };
   }
   const nonce = faultyNumber(spins);
@@ -181,9 +188,9 @@ async function faultOfReveal(
   if (clientSeed === null || reveal.clientSeed !== clientSeed) return { fault: 'clientSeed', nonce: null };
   const asked = new Set(spins.map(({ nonce }) => nonce)).size;
   if (reveal.rounds > asked) return { fault: 'nonce', nonce: asked };
-  for (const { nonce, bet, choice, outcome, win, actions = [] } of answers) {
+  for (const { nonce, bet, choice, outcome, win, actions = [], version = 1 } of answers) {
     const seed = { serverSeed: reveal.serverSeed, clientSeed, nonce };
-    const drawn = await replay(seed, parseMoney(bet) ?? -1n, choice, actions);
+    const drawn = await replay(seed, parseMoney(bet) ?? -1n, choice, actions, version);
     if (drawn === null) return { fault: 'choice', nonce };
     if (!sameJson(drawn.outcome, outcome)) return { fault: 'outcome', nonce };
     if (drawn.winCents !== parseMoney(win)) return { fault: 'win', nonce };

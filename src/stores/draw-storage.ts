@@ -19,7 +19,13 @@ const answered = {
   win: v.string(),
 };
 const answer = v.union([
-  v.object({ ...answered, choice: v.unknown(), outcome: v.unknown(), actions: v.optional(v.array(v.unknown())) }),
+  v.object({
+    ...answered,
+    choice: v.unknown(),
+    outcome: v.unknown(),
+    actions: v.optional(v.array(v.unknown())),
+    version: v.optional(v.number()),
+  }),
   // The format of entries from the time when all games were slots.
   v.pipe(
     v.object({ ...answered, stops: v.array(v.number()) }),
@@ -37,6 +43,7 @@ const pair = v.object({
       nonce: v.number(),
       stake: v.string(),
       choice: v.optional(v.unknown(), null),
+      version: v.optional(v.number()),
       steps: v.optional(v.array(v.object({ step: v.number(), action: v.unknown() }))),
       answer: v.nullable(v.union([answer, v.string()])),
     }),

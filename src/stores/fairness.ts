@@ -108,10 +108,10 @@ function heed(owner: DrawOwner, ask: Exclude<DrawAsk, BetAsk>): DrawReply {
       return { kept: true };
     }
     case 'spin': {
-      const { spin, nonce, stake, choice } = ask;
-      const kept = keepSpin(pairs, ask.commitment, { spin, nonce, stake, choice });
+      const { spin, nonce, stake, choice, version } = ask;
+      const kept = keepSpin(pairs, ask.commitment, { spin, nonce, stake, choice, version });
       if (kept) keep(kept);
-      return { kept: kept !== null };
+      return { kept: kept !== null, version };
     }
     case 'step': {
       const { spin, step, action } = ask;
@@ -152,9 +152,7 @@ async function verdictOf(owner: DrawOwner, commitment: string): Promise<Verdict 
 function rulesOf({ game_code }: DrawOwner): Replay {
   return async (...round) => {
     const { replayOf } = await import('#games/replay.ts');
-    const replay = replayOf(game_code);
-    if (!replay) throw new Error('no rules of this game');
-    return replay(...round);
+    return replayOf(game_code)(...round);
   };
 }
 

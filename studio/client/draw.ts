@@ -41,12 +41,15 @@ export interface SpinClaim {
   readonly nonce: number;
   readonly stake: string;
   readonly choice: Json;
+  /** The version of the rules by which the page plays; absent for the first. */
+  readonly version?: number;
 }
 
 /** The names under which a round was requested. */
 export type AskedSpin = Pick<SpinClaim, 'spin' | 'commitment'>;
 
-export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness) {
+/** Runs the protocol for a game whose rules have this version. */
+export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness, version = 1) {
   let seed: SeedView | null = null;
 
   /**
@@ -98,15 +101,20 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
   /** Returns the request for a round that begins now, or null before the game is open. */
   function claim(spin: string, stake: string, choice: Json): SpinClaim | null {
     const current = seed?.current;
-    return current ? { spin, commitment: current.commitment, nonce: current.nonce, stake, choice } : null;
+    if (!current) return null;
+    const asked = { spin, commitment: current.commitment, nonce: current.nonce, stake, choice };
+    return version > 1 ? { ...asked, version } : asked;
   }
 
   /** Requests a round. The same claim again is the same round. */
   async function spin(claimed: SpinClaim): Promise<Reply<RoundReply>> {
     const { spin: id, commitment, nonce, stake, choice } = claimed;
-    const { kept } = await witness({ ask: 'spin', ...claimed });
-    if (!kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
-    const reply = await sendUntilAnswered<RoundReply>('spin', { spin_id: id, bet: stake, choice, commitment, nonce });
+    const recorded = await witness({ ask: 'spin', ...claimed });
+    if (!recorded.kept) return { ok: false, refusal: 'COMMITMENT_STALE' };
+    // A page of an earlier release records no version. It would judge the round by rules that did not play it.
+    if ((recorded.version ?? 1) !== version) return { ok: false, refusal: 'RULES_CHANGED' };
+    const body = { spin_id: id, bet: stake, choice, commitment, nonce, version };
+    const reply = await sendUntilAnswered<RoundReply>('spin', body);
     if (reply.ok) {
       if (seed?.current?.commitment === reply.commitment)
         seed = { ...seed, current: { ...seed.current, nonce: reply.nonce + 1 } };
@@ -127,9 +135,10 @@ export function createDraw({ send, sendUntilAnswered }: Calls, witness: Witness)
    * the page is left before, the witness learns it from the next `open`.
    */
   async function record({ spin: asked, commitment }: AskedSpin, settled: SettledRound): Promise<void> {
-    const { round, clientSeed, nonce, bet, win, choice, outcome, actions } = settled;
+    const { round, clientSeed, nonce, bet, win, choice, outcome, actions, version: by } = settled;
     const told = { round, commitment: settled.commitment, clientSeed, nonce, bet, win, choice, outcome };
-    await witness({ ask: 'answer', spin: asked, commitment, answer: actions ? { ...told, actions } : told });
+    const answer = { ...told, ...(actions && { actions }), ...(by !== undefined && { version: by }) };
+    await witness({ ask: 'answer', spin: asked, commitment, answer });
   }
 
   return { open, change, claim, spin, step, record, seed: () => seed };

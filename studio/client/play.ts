@@ -42,9 +42,9 @@ const calls = {
       say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble'),
     ),
 };
-const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed));
 
 const { rules, offered, createScene } = await sceneOf(gameCode);
+const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed), rules.version);
 const sound = createSound();
 const visit = createVisit();
 const calm = matchMedia('(prefers-reduced-motion: reduce)');

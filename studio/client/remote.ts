@@ -22,6 +22,8 @@ interface AskedRound {
   outcome: Json;
   /** The player's actions, in rounds of steps. */
   actions?: Json[];
+  /** The version of the game's rules; absent for the first. */
+  version?: number;
 }
 export interface SettledRound extends AskedRound {
   win: string;

@@ -78,5 +78,12 @@ export interface AnyScene extends Omit<SceneModule<Json, Json>, 'rules'> {
   readonly rules: StudioRules;
 }
 
-export const sceneOf = async (code: string): Promise<AnyScene> =>
-  (await import(`./games/${code}/scene.js`)) as AnyScene;
+/**
+ * Loads the scene of a game. `version`: the version of the rules whose rounds it shows; the newest without one. The
+ * scene of an earlier version is in client/games/<code>/scene-<version>.ts.
+ */
+export async function sceneOf(code: string, version?: number): Promise<AnyScene> {
+  const newest = (await import(`./games/${code}/scene.js`)) as AnyScene;
+  if (version === undefined || version === newest.rules.version) return newest;
+  return (await import(`./games/${code}/scene-${version}.js`)) as AnyScene;
+}

@@ -17,6 +17,8 @@ import type { AnyTable } from './tables/scene.ts';
 interface RoundReply {
   game: { code: string; names: Record<string, string>; texts: Record<string, string> };
   round: string;
+  /** The version of the game's rules by which it was played; absent at a table. */
+  version?: number;
   state: string;
   nonce: number;
   bet: string;
@@ -39,7 +41,9 @@ const roundId = location.pathname.split('/').at(-1) ?? '';
 const reply = await read<RoundReply>(`round?round=${encodeURIComponent(roundId)}`);
 if (reply.ok) {
   const { chain, serverSeed, nonce } = reply;
-  const scene = chain ? tableScene(await tableAt(reply.game.code), reply) : await sceneOf(reply.game.code);
+  const scene = chain
+    ? tableScene(await tableAt(reply.game.code), reply)
+    : await sceneOf(reply.game.code, reply.version);
   await show(reply, scene);
   const { verdict, kind } = await judge(reply, scene);
   say(verdict, kind);

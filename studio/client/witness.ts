@@ -46,6 +46,7 @@ export function noPageAround(newSeed: () => string): Witness {
       handed.set(ask.commitment, clientSeed);
       return { clientSeed };
     }
+    if (ask.ask === 'spin') return { kept: true, version: ask.version };
     return ask.ask === 'reveal' ? { verdict: 'none' } : { kept: true };
   };
   return (ask) => Promise.resolve(answers(ask) as never);

@@ -6,11 +6,13 @@ import { locales } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';
 import { mayBet } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';
+import { dictionaryOf } from '#games/paytable.ts';
 import { guestOf, read, refuse } from './answers.ts';
 import { textsName } from './assets.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody, stepBody } from './input.ts';
 import { soFar } from './drawn.ts';
-import { cycleOf, openSteps, resumeRounds, spin } from './rounds.ts';
+import { resumeRounds } from './resume-rounds.ts';
+import { cycleOf, openSteps, spin } from './rounds.ts';
 import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
@@ -43,6 +45,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
       status: 'success',
       balance: wireMoney(player.balanceCents),
       cycleMs: cycleOf(studio, game),
+      version: game.rules.version,
       seed: seedView(pairs, studio.now()),
       // A round that awaits its player's decision can be continued from any network.
       open: open && open.state !== 'drawn' ? await playingView(studio, open) : null,
@@ -62,14 +65,15 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const guest = await guestOf(context, studio);
     if (!guest.ok) return refuse(context, guest.refusal);
-    const { spin_id: spinId, bet: betCents, choice, commitment, nonce } = input.value;
+    const { spin_id: spinId, bet: betCents, choice, commitment, nonce, version } = input.value;
     const { rules } = guest.game;
     if (rules.table || !rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
     if (!mayBet(rules, choice, Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
-    await resumeSteps(studio, guest.player.player);
     const { player, balanceCents } = guest.player;
+    await resumeSteps(studio, player);
+    await resumeRounds(studio, player, spinId);
     const { launchToken } = guest;
-    const asked = { launchToken, balanceCents, player, spinId, betCents, choice, commitment, nonce };
+    const asked = { launchToken, balanceCents, player, spinId, betCents, choice, commitment, nonce, version };
     return roundReply(context, studio, await spin(studio, guest.game, asked));
   });
 
@@ -123,7 +127,8 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     const game = found && studioGame(found.gameCode);
     if (!game) return refuse(context, 'NOT_FOUND');
     const { gameCode: code, ...round } = found;
-    const texts = Object.fromEntries(locales.map((locale) => [locale, textsName(locale, game.dictionary)]));
+    const dictionary = dictionaryOf(game, found.version);
+    const texts = Object.fromEntries(locales.map((locale) => [locale, textsName(locale, dictionary)]));
     return context.json({ status: 'success', game: { code, names: game.names, texts }, ...round });
   });
 }
@@ -146,6 +151,7 @@ async function pastRound({ db, keys }: Studio, roundId: string) {
       : {};
   return {
     gameCode: round.gameCode,
+    version: round.gameVersion,
     choice: round.choice,
     ...roundView(round),
     ...drawn,
@@ -212,6 +218,8 @@ function askedView(round: Round, pair: SeedPair) {
     staked: wireMoney(round.betCents + round.raisedCents),
     choice: round.choice,
     ...(round.deadline ? { actions: round.actions } : {}),
+    // Browsers recorded rounds without it while every game had one version.
+    ...(round.gameVersion > 1 ? { version: round.gameVersion } : {}),
   };
 }
 

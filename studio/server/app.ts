@@ -15,7 +15,7 @@ import { closedHeaders } from '#server/platform/http/security-headers.ts';
 import { roundParameter } from './input.ts';
 import { mountNotices } from './notices.ts';
 import { playPage, roundPage } from './pages.ts';
-import { studioRounds, studioTableBets } from './schema.ts';
+import { studioChains, studioRounds, studioSharedRounds, studioTableBets } from './schema.ts';
 import { mountTables } from './tables/api.ts';
 import type { Tables } from './tables/run.ts';
 import { localeOf } from './texts.ts';
@@ -64,8 +64,8 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
       : context.notFound();
   });
   app.get('/round/:round', async (context) => {
-    const game = await gameOf(options, context.req.param('round'));
-    return context.html(roundPage(frame, game, localeOf(context.req.query('lang'))));
+    const played = await gameOf(options, context.req.param('round'));
+    return context.html(roundPage(frame, played, localeOf(context.req.query('lang'))));
   });
 
   app.get('/assets/:version/*', (context) => {
@@ -90,23 +90,27 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
   return { app, closeStreams: events.close };
 }
 
-/**
- * Returns the game of a round or of a bet at a table. Returns null for an unknown round, which the page itself reports.
- */
-async function gameOf({ db }: StudioOptions, text: string): Promise<StudioGame | null> {
+/** Returns the game of a round or of a bet at a table, and the version of its rules; null for an unknown id. */
+async function gameOf(
+  { db }: StudioOptions,
+  text: string,
+): Promise<{ readonly game: StudioGame; readonly version: number } | null> {
   const roundId = v.safeParse(roundParameter, text);
   if (!roundId.success) return null;
   const [round] = await db
-    .select({ gameCode: studioRounds.gameCode })
+    .select({ gameCode: studioRounds.gameCode, version: studioRounds.gameVersion })
     .from(studioRounds)
     .where(eq(studioRounds.roundId, roundId.output))
     .unionAll(
       db
-        .select({ gameCode: studioTableBets.gameCode })
+        .select({ gameCode: studioTableBets.gameCode, version: studioChains.gameVersion })
         .from(studioTableBets)
+        .innerJoin(studioSharedRounds, eq(studioSharedRounds.id, studioTableBets.sharedRoundId))
+        .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
         .where(eq(studioTableBets.betId, roundId.output)),
     );
-  return (round && studioGame(round.gameCode)) ?? null;
+  const game = round && studioGame(round.gameCode);
+  return game ? { game, version: round.version } : null;
 }
 
 /** Returns the smallest encoding that the browser accepts. */

@@ -66,7 +66,13 @@ function readAssets(): Assets {
   for (const { rules } of studioGames)
     for (const name of under(new URL(`${rules.code}/`, art), '*.svg'))
       add(`art/${rules.code}/${name}`, 'image/svg+xml', readFileSync(new URL(`${rules.code}/${name}`, art), 'utf8'));
-  const dictionaries = new Set([null, ...studioGames.map(({ dictionary }) => dictionary)]);
+  const dictionaries = new Set([
+    null,
+    ...studioGames.flatMap(({ dictionary, earlierDictionaries = {} }) => [
+      dictionary,
+      ...Object.values(earlierDictionaries),
+    ]),
+  ]);
   for (const locale of locales)
     for (const dictionary of dictionaries)
       add(textsName(locale, dictionary), 'application/json', JSON.stringify(textsOf(locale, dictionary)));

@@ -5,8 +5,8 @@
 import { eq } from 'drizzle-orm';
 import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';
-import type { StudioRules } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';
+import { rulesOf } from '#games/rules.ts';
 import { countsBy } from '#games/wagering.ts';
 import { studioSeedPairs } from './schema.ts';
 import type { Round } from './schema.ts';
@@ -25,9 +25,9 @@ export interface Drawn {
   readonly counts: boolean;
 }
 
-/** Returns the round up to its actions so far; null for a game that no longer exists. */
+/** Returns the round up to its actions so far; null for a game or a version that no longer exists. */
 export async function soFar({ db, keys }: Seeds, round: Round, actions = round.actions) {
-  const rules: StudioRules | undefined = studioGame(round.gameCode)?.rules;
+  const rules = rulesOf(round.gameCode, round.gameVersion);
   const [pair] = await db.select().from(studioSeedPairs).where(eq(studioSeedPairs.id, round.seedPairId));
   if (!rules || !pair || pair.clientSeed === null) return null;
   const seed = { serverSeed: decryptSeed(keys, pair.sealedSeed), clientSeed: pair.clientSeed, nonce: round.nonce };

@@ -31,6 +31,8 @@ export const spinBody = v.object(
     /** The pair and the nonce of the round, as the browser has stored them. */
     commitment,
     nonce: v.pipe(v.number('REQUIRED'), v.safeInteger('INVALID'), v.minValue(0, 'INVALID')),
+    /** The version of the game's rules by which the page plays. */
+    version: v.optional(v.pipe(v.number('INVALID'), v.safeInteger('INVALID'), v.minValue(1, 'INVALID')), 1),
   },
   'INVALID',
 );

@@ -80,8 +80,12 @@ function tableHead(t: Texts) {
   `;
 }
 
-/** Renders the page of a round. `game`: the round's game, whose style sheets the page loads. */
-export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale) {
+/** Renders the page of a round. `played`: the round's game and the version of its rules, whose style sheets the page loads. */
+export function roundPage(
+  frame: Frame,
+  played: { readonly game: StudioGame; readonly version: number } | null,
+  locale: Locale,
+) {
   const t = texts[locale];
   const body = html`
     <main class="verify">
@@ -101,7 +105,9 @@ export function roundPage(frame: Frame, game: StudioGame | null, locale: Locale)
       <p class="how" id="how">${t.how}</p>
     </main>
   `;
-  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game, words: null, body });
+  const game = played?.game ?? null;
+  const scene = game && played && played.version !== game.rules.version ? `scene-${played.version}` : 'scene';
+  return page(frame, { locale, title: t.verifyTitle ?? '', script: 'verify', game, scene, words: null, body });
 }
 
 interface Page {
@@ -109,6 +115,8 @@ interface Page {
   readonly title: string;
   readonly script: string;
   readonly game: StudioGame | null;
+  /** The module of its scene, `scene` by default. */
+  readonly scene?: string;
   /** The dictionary of a game that replaces common texts of the page; null for none. */
   readonly words: string | null;
   readonly body: Html;
@@ -116,13 +124,13 @@ interface Page {
   readonly isTry?: boolean;
 }
 
-function page(frame: Frame, { locale, title, script, game, words, body, isTry = false }: Page) {
+function page(frame: Frame, { locale, title, script, game, scene = 'scene', words, body, isTry = false }: Page) {
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
   const entry = `client/${script}.js`;
   const modules = new Set([
     ...modulesOf(entry),
-    ...(game ? modulesOf(`client/games/${game.rules.code}/scene.js`) : []),
+    ...(game ? modulesOf(`client/games/${game.rules.code}/${scene}.js`) : []),
   ]);
   const styles = stylesOf([...modules]);
   return html`<!doctype html>

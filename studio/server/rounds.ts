@@ -6,7 +6,7 @@
  * transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import type { StudioGame } from '#games/paytable.ts';
@@ -64,24 +64,19 @@ export interface SpinRequest extends Guest {
   /** The pair and the nonce that the browser knows. No other round is played than the named one. */
   readonly commitment: string;
   readonly nonce: number;
+  /** The version of the rules by which the browser plays and judges the round. */
+  readonly version: number;
 }
 
 export type SpinResult = { ok: true; round: Round; balanceCents: bigint } | { ok: false; refusal: string };
 
-/** A round unchanged for this long was abandoned by a crash or a lost reply. */
-export const ABANDONED_MS = 15_000;
 /** The time limit of a step (docs/domain/games-and-fairness.md#step-deadlines). */
 export const STEP_MS = 24 * 60 * 60 * 1000;
-/** How many abandoned rounds are read at a time. */
-const PAGE = 100;
-/** The states in which the studio must act next. In `playing` the player must. */
-const ours = ['drawn', 'bet', 'ended', 'voiding'];
 
 /**
  * Plays one spin. The same spin id again returns the same round: it is completed if it was not, and never bet twice.
  */
 export async function spin(studio: Studio, game: StudioGame, request: SpinRequest): Promise<SpinResult> {
-  await resumeRounds(studio, request.player, request.spinId);
   const drawn = await draw(studio, game, request);
   if (!drawn.ok) return drawn;
   return finish(studio, drawn.round, request);
@@ -89,6 +84,7 @@ export async function spin(studio: Studio, game: StudioGame, request: SpinReques
 
 /**
  * Takes the nonce, which fixes the outcome, and stores the round before any money moves.
+ * Refuses with RULES_CHANGED where the browser's version of the rules is not the current one.
  * Refuses with COMMITMENT_STALE where the named pair or nonce is not the current one. Refuses with SEEDS_EXHAUSTED
  * where the browser must first replace the pair. Refuses with TOO_FAST where the last round began less than the minimum
  * time ago. Refuses with ROUND_OPEN while a round of steps is open.
@@ -98,7 +94,7 @@ async function draw(
   game: StudioGame,
   request: SpinRequest,
 ): Promise<{ ok: true; round: Round } | { ok: false; refusal: string }> {
-  const { player, spinId, betCents, choice, commitment, nonce } = request;
+  const { player, spinId, betCents, choice, commitment, nonce, version } = request;
   const { rules } = game;
   return studio.transaction(async (tx) => {
     const now = studio.now();
@@ -115,6 +111,7 @@ async function draw(
       const same = sameBet && known.commitment === commitment && round.nonce === nonce;
       return same ? { ok: true, round } : { ok: false, refusal: 'INVALID' };
     }
+    if (version !== rules.version) return { ok: false, refusal: 'RULES_CHANGED' };
     if (!pair || pair.clientSeed === null || pair.commitment !== commitment || pair.nextNonce !== nonce)
       return { ok: false, refusal: 'COMMITMENT_STALE' };
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
@@ -260,39 +257,6 @@ export async function transition(studio: Studio, round: Round, from: string, to:
   const [current] = await studio.db.select().from(studioRounds).where(eq(studioRounds.id, round.id));
   if (!current) throw new Error('a round vanished');
   return current;
-}
-
-/**
- * Completes abandoned rounds, of one player (except the requested spin) or of all. Runs at the start, at intervals, and
- * before a player's next spin. Returns how many were completed. A round that cannot be completed yet does not delay the
- * others.
- */
-export async function resumeRounds(studio: Studio, player?: string, butSpinId?: string): Promise<number> {
-  const before = new Date(studio.now().getTime() - ABANDONED_MS);
-  let finished = 0;
-  let after = 0;
-  for (;;) {
-    const abandoned = await studio.db
-      .select()
-      .from(studioRounds)
-      .where(
-        and(
-          gt(studioRounds.id, after),
-          inArray(studioRounds.state, ours),
-          lt(studioRounds.createdAt, before),
-          player === undefined ? undefined : eq(studioRounds.player, player),
-          butSpinId === undefined ? undefined : ne(studioRounds.spinId, butSpinId),
-        ),
-      )
-      .orderBy(studioRounds.id)
-      .limit(PAGE);
-    for (const round of abandoned) {
-      const result = await finish(studio, round, null);
-      if (result.ok || result.refusal !== 'PROVIDER_UNAVAILABLE') finished++;
-      after = round.id;
-    }
-    if (abandoned.length < PAGE) return finished;
-  }
 }
 
 export function detailUrl(studio: Pick<Studio, 'baseUrl'>, round: Pick<Round, 'roundId'>): string {

@@ -53,7 +53,7 @@ async function spin(token: string, bet = '1.00', spin_id: string = randomUUID())
 /** Stores each spin's claim, so that a repeat sends the same one. */
 const claims = new Map<string, StudioClaim>();
 /** The claim for a token that opens nothing. */
-const noClaim: StudioClaim = { commitment: '0'.repeat(64), nonce: 0 };
+const noClaim: StudioClaim = { commitment: '0'.repeat(64), nonce: 0, version: 1 };
 
 /** Sends a signed call as a game provider. */
 function provider(name: string, action: string, body: object) {

@@ -8,7 +8,7 @@ import { commitmentOf } from '#lib/fair.ts';
 import { play } from '#games/fair-game.ts';
 import { vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 import type { Action, Result, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
-import { ABANDONED_MS, resumeRounds } from '#studio/server/rounds.ts';
+import { ABANDONED_MS, resumeRounds } from '#studio/server/resume-rounds.ts';
 import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { encryptSeed } from '#studio/server/server-seed.ts';
 import { resumeSteps } from '#studio/server/steps.ts';

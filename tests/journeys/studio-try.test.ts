@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TRIAL_BALANCE_CENTS, TRIAL_BALANCE_MS, TRIAL_BALANCES_PER_HOUR } from '#studio/server/trial-balances.ts';
-import { resumeRounds } from '#studio/server/rounds.ts';
+import { resumeRounds } from '#studio/server/resume-rounds.ts';
 import { studioTrialBalances, studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 

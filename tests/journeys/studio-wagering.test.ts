@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
 import { msToReach, pipaAlta } from '#games/pipa-alta/rules.ts';
-import { resumeRounds } from '#studio/server/rounds.ts';
+import { resumeRounds } from '#studio/server/resume-rounds.ts';
 import { studioSharedRounds, studioTableBets } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
 import { tableIn } from '#tests/support/tables.ts';

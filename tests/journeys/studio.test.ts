@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { studioGames } from '#games/catalogue.ts';
-import { ABANDONED_MS, resumeRounds } from '#studio/server/rounds.ts';
+import { ABANDONED_MS, resumeRounds } from '#studio/server/resume-rounds.ts';
 import { studioRounds } from '#studio/server/schema.ts';
 import { openStudio, spinId } from '#tests/support/studio.ts';
 
@@ -50,6 +50,15 @@ describe('a spin', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('of a page with another version of the rules is refused and takes no number', async () => {
+    const claim = await studio.claimOf(ana);
+    const reply = await tap(1, '1.00', ana, { ...claim, version: 99 });
+    expect(reply.http).toBe(409);
+    expect(reply.body).toEqual({ status: 'error', refusal: 'RULES_CHANGED' });
+    expect(await rows()).toEqual([]);
+    expect((await tap(2, '1.00', ana, claim)).http).toBe(200);
+  });
+
   it('draws no win and reveals no outcome if the wallet declines', async () => {
     studio.operator.balances.set('m1', 0n);
     const reply = await tap(1);
@@ -87,7 +96,12 @@ describe('a spin', () => {
     }
     expect(await rows()).toEqual([]);
     expect(moneyCalls()).toEqual([]);
-    expect((await tap(1)).body).toMatchObject({ ...claim, clientSeed: 'semente de teste 1', bet: '1.00' });
+    expect((await tap(1)).body).toMatchObject({
+      commitment: claim.commitment,
+      nonce: claim.nonce,
+      clientSeed: 'semente de teste 1',
+      bet: '1.00',
+    });
   });
 
   it('is the same round when repeated, whatever has changed since, but never under another id', async () => {

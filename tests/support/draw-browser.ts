@@ -4,6 +4,7 @@
  */
 import { DRAW_MESSAGE } from '#contract/fairness.ts';
 import type { DrawAsk } from '#contract/fairness.ts';
+import { rulesOf } from '#games/rules.ts';
 import { createDraw } from '#studio/client/draw.ts';
 import { isTrouble } from '#studio/client/refusals.ts';
 import type { Calls } from '#studio/client/draw.ts';
@@ -70,7 +71,7 @@ function pageAround(studio: Studio, gameCode: string, lies: Lies) {
 
 export function browserAt(studio: Studio, lies: Lies = honestly) {
   const { owner, said, heard, witness, calls } = pageAround(studio, 'onca-dourada', lies);
-  const draw = createDraw(calls, witness);
+  const draw = createDraw(calls, witness, rulesOf('onca-dourada')?.version);
   let spins = 0;
 
   /** Opens the game and plays rounds as a player does. After a refusal the game is opened again. */

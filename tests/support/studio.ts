@@ -100,6 +100,9 @@ export function createOperator(now: () => Date) {
 const SECRETS = [SECRET];
 const KEYS = ['studio-test-data-key'] as const;
 
+/** What a request for a spin names: its pair, its nonce, and the version of the rules. */
+type Claim = { readonly commitment: string; readonly nonce: number; readonly version?: number };
+
 /**
  * Sets up one test. `clock.at` is moved by hand. `areTablesWatched`: each table has a follower, so that rounds
  * continue; false: they rest until a visitor comes. `file`: the database's file; null: in memory.
@@ -144,12 +147,15 @@ export async function openStudio({
     (await (await app.request(`/api/round?round=${id}`)).json()) as Record<string, never>;
 
   /** Returns the published commitment of the game's opening. */
-  const seedOf = async (token: string) => (await call('state', token, {})).body.seed as unknown as SeedView;
+  const seedOf = async (token: string) => (await stateOf(token)).seed;
+  const stateOf = async (token: string) =>
+    (await call('state', token, {})).body as unknown as { readonly seed: SeedView; readonly version: number };
   let seeds = 0;
   /** Returns the request for a new spin. The first one sends a client seed. */
-  async function claimOf(token: string): Promise<{ commitment: string; nonce: number }> {
-    const { current } = await seedOf(token);
-    if (current) return { commitment: current.commitment, nonce: current.nonce };
+  async function claimOf(token: string): Promise<Claim> {
+    const { seed, version } = await stateOf(token);
+    const { current } = seed;
+    if (current) return { commitment: current.commitment, nonce: current.nonce, version };
     await change(token, `semente de teste ${++seeds}`);
     return claimOf(token);
   }
@@ -158,7 +164,7 @@ export async function openStudio({
     call('seed', token, { commitment: (await seedOf(token)).next, client_seed: clientSeed });
 
   /** The claim of each press; a repeat sends the same. */
-  const claims = new Map<string, { commitment: string; nonce: number }>();
+  const claims = new Map<string, Claim>();
   /** Plays the player's spin of this number, under the pair that was current at its first request, or under `claim`. */
   async function tap(
     number: number,

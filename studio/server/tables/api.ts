@@ -127,6 +127,7 @@ export async function pastBet(studio: TableStudio, betId: string) {
   const { outcome, serverSeed, win, ...bet } = betView(found, studio.now());
   return {
     gameCode: round.gameCode,
+    version: chain.gameVersion,
     round: betId,
     state: bet.state,
     nonce: round.number,
