@@ -2,7 +2,7 @@
 import type { StudioGame } from './paytable.ts';
 import { slotOf } from './slot-paytable.ts';
 import { bingoDaQuermessePaytable } from './bingo-da-quermesse/paytable.ts';
-import { boiDaSorte } from './boi-da-sorte/rules.ts';
+import { boiDaSortePaytable } from './boi-da-sorte/paytable.ts';
 import { caiCajuPaytable } from './cai-caju/paytable.ts';
 import { ligaCajuPaytable } from './liga-caju/paytable.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
@@ -21,11 +21,12 @@ import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 /** The studio's `api_name` on the wire, because another provider may have a game with the same code. */
 export const STUDIO = 'jogada';
 
-export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
+export const slots = [oncaDourada, rioDeGuarana];
 
 /** Lists the games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
+  boiDaSortePaytable,
   poquerDaJangadaPaytable,
   vinteEUmDaLapaPaytable,
   pescariaNoPantanalPaytable,

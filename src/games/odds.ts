@@ -3,7 +3,7 @@
  * each prize.
  */
 import { linePrize, lines, winsOf } from './engine.ts';
-import type { SlotGame } from './engine.ts';
+import type { Reels } from './engine.ts';
 
 export interface Prize {
   readonly symbol: string;
@@ -24,21 +24,24 @@ export interface Odds {
   /** The standard deviation of a round's prize, in stakes. */
   readonly deviation: number;
   readonly prizes: readonly Prize[];
+  /** How many outcomes pay each multiple of the line's stake. */
+  readonly totals: ReadonlyMap<number, number>;
 }
 
 /** Caches the figures of each game. */
-const known = new WeakMap<SlotGame, Odds>();
+const known = new WeakMap<Reels, Odds>();
 
-export function oddsOf(game: SlotGame): Odds {
+export function oddsOf(game: Reels): Odds {
   const odds = known.get(game) ?? counted(game);
   known.set(game, odds);
   return odds;
 }
 
-function counted(game: SlotGame): Odds {
+function counted(game: Reels): Odds {
   const [first = [], second = [], third = []] = game.strips;
   const outcomes = first.length * second.length * third.length;
   const ways = new Map<string, number>();
+  const totals = new Map<number, number>();
   let paid = 0;
   let squares = 0;
   let hits = 0;
@@ -47,6 +50,7 @@ function counted(game: SlotGame): Odds {
     for (let b = 0; b < second.length; b++) {
       for (let c = 0; c < third.length; c++) {
         const total = winsOf(game, [a, b, c]).reduce((sum, win) => sum + win.multiplier, 0);
+        totals.set(total, (totals.get(total) ?? 0) + 1);
         paid += total;
         squares += total * total;
         if (total > 0) hits++;
@@ -63,6 +67,7 @@ function counted(game: SlotGame): Odds {
     hitBasisPoints: Math.floor((hits * 10_000) / outcomes),
     topMultiplier: top,
     deviation: Math.sqrt(squares / outcomes / lines.length ** 2 - mean * mean),
+    totals,
     prizes: game.symbols.flatMap((symbol) => [
       { symbol: symbol.id, count: 3 as const, multiplier: symbol.three, ways: ways.get(`${symbol.id}:3`) ?? 0 },
       ...(symbol.two
@@ -75,6 +80,6 @@ function counted(game: SlotGame): Odds {
 /**
  * Returns the return of a game in basis points, rounded down so that the published figure is never above the real one.
  */
-export function theoreticalRtp(game: SlotGame): number {
+export function theoreticalRtp(game: Reels): number {
   return oddsOf(game).rtpBasisPoints;
 }

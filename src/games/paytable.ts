@@ -33,6 +33,8 @@ export interface PrizeTable {
   readonly chance?: GameText;
   /** Into how many parts a stake is divided, each paid by itself, e.g. five lines of a slot. */
   readonly parts?: number;
+  /** Whether its rows are factors of other prizes. It then has no prizes of its own. */
+  readonly isOfFactors?: true;
   readonly rows: readonly PrizeRow[];
 }
 

@@ -45,7 +45,7 @@ function tableOf(table: PrizeTable, t: Texts, locale: Locale, art: string): Html
         <tr>
           <th scope="col">${say(t, table.of, locale)}</th>
           <th scope="col">${t.factor}</th>
-          <th scope="col">${t.prize}</th>
+          ${table.isOfFactors ? '' : html`<th scope="col">${t.prize}</th>`}
           ${hasOdds ? html`<th scope="col">${table.chance ? say(t, table.chance, locale) : t.chance}</th>` : ''}
         </tr>
       </thead>
@@ -59,7 +59,7 @@ function tableOf(table: PrizeTable, t: Texts, locale: Locale, art: string): Html
                 >
               </th>
               <td>${formatFactor(row.m100, tag)}</td>
-              <td class="money" data-m100="${row.m100}" data-parts="${table.parts ?? 1}"></td>
+              ${table.isOfFactors ? '' : html`<td class="money" data-m100="${row.m100}" data-parts="${table.parts ?? 1}"></td>`}
               ${hasOdds ? html`<td>${row.oneIn ? fill(t.oneIn ?? '', { n: formatOneIn(row.oneIn, tag) }) : ''}</td>` : ''}
             </tr>`,
         )}

@@ -4,6 +4,7 @@ import { slotRules } from '#games/engine.ts';
 import type { FairGame } from '#games/fair-game.ts';
 import { bingoDaQuermesse } from '#games/bingo-da-quermesse/rules.ts';
 import { caiCaju } from '#games/cai-caju/rules.ts';
+import { boiDaSorte } from '#games/boi-da-sorte/rules.ts';
 import { slots, studioGames } from '#games/catalogue.ts';
 import { rulesOf } from '#games/rules.ts';
 import { ligaCaju } from '#games/liga-caju/rules.ts';
@@ -109,6 +110,7 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
       { matchday: 0, legs: 'home' },
     ],
   ],
+  [boiDaSorte, [null], [0, 'x']],
   ...slots.map((slot): [ReturnType<typeof slotRules>, unknown[], unknown[]] => [slotRules(slot), [null], [0, 'x']]),
 ];
 

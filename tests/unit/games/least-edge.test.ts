@@ -281,7 +281,7 @@ it('has every game contribute by its house edge', () => {
   expect(listed).toHaveLength(16);
   expect(Object.fromEntries(listed)).toEqual({
     'onca-dourada': 8_979,
-    'boi-da-sorte': 9_740,
+    'boi-da-sorte': 9_730,
     'rio-de-guarana': 10_000,
     'poquer-da-jangada': 6_753,
     'vinte-e-um-da-lapa': 2_709,
