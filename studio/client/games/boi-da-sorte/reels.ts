@@ -1,0 +1,171 @@
+/**
+ * Animates the three reels on the ox's embroidered cloth: a strip of symbols behind a window, moved by transform. A
+ * skip places them at once; with reduced motion they fade.
+ */
+import { lines, ROWS } from '#games/engine.ts';
+import type { LineWin } from '#games/engine.ts';
+import { reels as drawn } from '#games/boi-da-sorte/rules.ts';
+import { make } from '../../page.ts';
+import type { Host } from '../../scene.ts';
+import { shape } from '../../shapes.ts';
+
+/** Cells per second at full speed. */
+const SPEED = 30;
+/** Cells that a reel still runs after the reply, and how many more each next one runs. In a dance they run less. */
+const RUN_OUT = 6;
+const RUN_ON = 3.2;
+const DANCING = 0.6;
+/** How far a reel swings past its stop, as a share of an ease-out that ends where it began. */
+const SWING = 0.7;
+/** Where a payment appears, from the cloth's top, and how long it rises. */
+const RISES = 'calc(var(--cell) * 1.3)';
+const RISE_MS = 800;
+const WILD = 'boi';
+
+interface Reel {
+  readonly strip: readonly string[];
+  readonly band: HTMLElement;
+  readonly cells: readonly HTMLElement[];
+  at: number;
+}
+
+interface Landing {
+  readonly since: number;
+  readonly stops: readonly number[];
+  readonly pace: number;
+  readonly done: () => void;
+}
+
+/** Returns how much of its way a reel has covered, a little more than all before the end. */
+const eased = (progress: number): number => 1 + (1 + SWING) * (progress - 1) ** 3 + SWING * (progress - 1) ** 2;
+
+export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 'sound'>) {
+  const overlay = shape('svg', { class: 'ties', viewBox: '0 0 300 300', preserveAspectRatio: 'none' });
+  overlay.setAttribute('aria-hidden', 'true');
+  const root = make('div', { className: 'cloth', role: 'img' });
+  const reels = drawn.strips.map((strip): Reel => {
+    const cells = [...strip, ...strip.slice(0, ROWS)].map((id) => make('div', { className: `spot ${id}` }, art(id)));
+    const band = make('div', { className: 'strip-of' }, ...cells);
+    root.append(make('div', { className: 'turn' }, band));
+    return { strip, band, cells, at: 0 };
+  });
+  const rise = make('b', { className: 'rise', ariaHidden: 'true' });
+  root.append(overlay, rise);
+  let landing: Landing | null = null;
+  let isTurning = false;
+
+  function place(reel: Reel, at: number): void {
+    const count = reel.strip.length;
+    reel.at = ((at % count) + count) % count;
+    reel.band.style.transform = `translateY(${((-reel.at / reel.cells.length) * 100).toFixed(4)}%)`;
+  }
+
+  const inWindow = ({ at, cells }: Reel): readonly HTMLElement[] => cells.slice(Math.round(at), Math.round(at) + ROWS);
+
+  function clear(): void {
+    overlay.replaceChildren();
+    root.classList.remove('gain', 'paid');
+    for (const { cells } of reels) for (const cell of cells) cell.classList.remove('hit', 'idle');
+  }
+
+  /** Turns the reels downwards until `land`. */
+  function start(): void {
+    clear();
+    if (calm()) return void root.classList.add('fading');
+    isTurning = true;
+    landing = null;
+    const began = performance.now();
+    let last = began;
+    const stood = new Set<Reel>();
+    for (const { band } of reels) band.classList.add('fast');
+    const step = (now: number) => {
+      if (!isTurning) return;
+      const speed = SPEED * Math.min(1, 0.2 + (now - began) / 240);
+      let isMoving = !landing;
+      for (const [index, reel] of reels.entries()) {
+        if (!landing) {
+          place(reel, reel.at - (speed * (now - last)) / 1000);
+          continue;
+        }
+        const distance = (RUN_OUT + RUN_ON * index) * landing.pace;
+        // The ease-out begins at full speed.
+        const ms = (1000 * distance * (3 + SWING)) / SPEED;
+        const progress = Math.min(1, Math.max(0, (now - landing.since) / ms));
+        place(reel, (landing.stops[index] ?? 0) + distance * (1 - eased(progress)));
+        if (progress > 0.4) reel.band.classList.remove('fast');
+        if (progress < 1) isMoving = true;
+        if (progress < 0.75 || stood.has(reel)) continue;
+        stood.add(reel);
+        sound('thud');
+      }
+      last = now;
+      if (isMoving) requestAnimationFrame(step);
+      else landing?.done();
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** Stops the reels. Resolves when the last one stands. `isDancing`: a spin after the first. */
+  async function land(stops: readonly number[], isDancing = false): Promise<void> {
+    if (isTurning)
+      await new Promise<void>((done) => {
+        landing = { since: performance.now(), stops, pace: isDancing ? DANCING : 1, done };
+      });
+    stand(stops);
+  }
+
+  /** Places the reels at once, also while they turn. */
+  function stand(stops: readonly number[]): void {
+    isTurning = false;
+    landing?.done();
+    landing = null;
+    root.classList.remove('fading');
+    for (const [index, reel] of reels.entries()) {
+      reel.band.classList.remove('fast');
+      place(reel, stops[index] ?? 0);
+      for (const cell of inWindow(reel)) cell.classList.toggle('idle', cell.classList.contains(WILD));
+    }
+  }
+
+  /** Ties ribbons along the paying lines, in colour only where the round has paid more than its stake. */
+  function showWins(wins: readonly LineWin[], isGain: boolean): void {
+    if (wins.length === 0) return;
+    root.classList.add('paid');
+    root.classList.toggle('gain', isGain);
+    for (const win of wins) {
+      const rows = lines[win.line] ?? [];
+      for (const [index, row] of rows.entries()) {
+        const reel = reels[index];
+        if (reel) inWindow(reel)[row]?.classList.add('hit');
+      }
+      const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');
+      for (const name of ['edge', 'core']) overlay.append(shape('polyline', { points, class: name }));
+    }
+  }
+
+  /** Lets what a spin pays rise from the cloth. */
+  function raise(said: string): void {
+    if (calm()) return;
+    rise.textContent = said;
+    rise.animate(
+      [
+        { transform: `translateY(${RISES}) scale(.5)`, opacity: 0 },
+        { transform: `translateY(${RISES}) scale(1.15)`, opacity: 1, offset: 0.22 },
+        { transform: `translateY(${RISES}) scale(1)`, opacity: 1, offset: 0.62 },
+        { transform: 'translateY(0) scale(.8)', opacity: 0 },
+      ],
+      { duration: RISE_MS, easing: 'ease-out' },
+    );
+  }
+
+  return {
+    root,
+    start,
+    raise,
+    land,
+    stand,
+    clear,
+    showWins,
+    standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length),
+  };
+}
