@@ -97,11 +97,12 @@ export function createScene(host: Host): Scene<null, Dance> {
       reels.start();
       ground.hop();
     },
-    show: async (dance) => {
+    show: async (dance, _, isGain) => {
       const steps = stepsOf(dance.spins);
       if (calm()) reveal.skip();
       for (const [index, step] of steps.entries()) if (!reveal.isSkipped()) await play(step, index);
       end(steps);
+      if (isGain) ground.jump();
     },
     rest: () => {
       reels.stand(standing);
