@@ -10,7 +10,7 @@ import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const studio = textsOf('pt', 'slots');
+const studio = textsOf('pt', 'boi-da-sorte');
 const fairness = dictionary('pt', 'fairness');
 
 /** Opens the game and waits until it can be played. */

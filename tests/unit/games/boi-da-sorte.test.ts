@@ -1,23 +1,18 @@
 /** Tests Boi da Sorte: its dances, and their exact return over every outcome. */
 import { describe, expect, it } from 'vitest';
-import { lines, winsOf } from '#games/engine.ts';
+import { lines } from '#games/engine.ts';
 import { oneInDances, oneInMost } from '#games/boi-da-sorte/odds.ts';
 import { boiDaSorte, ladder, MOST, offered, paidBy, reels, shownBy, stepsOf } from '#games/boi-da-sorte/rules.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { SURE } from '#games/wagering.ts';
+import { boards, danceOf, paysAt } from '#tests/support/boi-da-sorte.ts';
 import { add, expectByChance, expectPayable, figuresOf } from '#tests/support/exact.ts';
 import { edgeOf, ppmOf } from '#tests/support/house-edge.ts';
 import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
-const [first = [], second = [], third = []] = reels.strips;
-const boards = first.flatMap((_, a) => second.flatMap((__, b) => third.map((___, c) => [a, b, c] as const)));
-
 /** Counts the spins by what they pay, in stakes of a line. */
 const spins = new Map<number, bigint>();
-for (const stops of boards) {
-  const pays = winsOf(reels, stops).reduce((sum, { multiplier }) => sum + multiplier, 0);
-  add(spins, pays, 1n);
-}
+for (const stops of boards) add(spins, paysAt(stops), 1n);
 
 /** Counts every tape of eight spins by what its dance pays, hundredths of the stake. */
 function everyDance(): Map<number, bigint> {
@@ -46,17 +41,6 @@ const share = (some: bigint) => Number((some * 10n ** 15n) / figures.all) / 1e15
 const atLeast = (m100: number) =>
   share([...distribution].reduce((sum, [pays, ways]) => (pays >= m100 ? sum + ways : sum), 0n));
 
-/** Returns stops at which a spin pays exactly this, in stakes of a line. */
-function spinThatPays(pays: number): readonly number[] {
-  const found = boards.find((stops) => winsOf(reels, stops).reduce((sum, win) => sum + win.multiplier, 0) === pays);
-  if (!found) throw new Error(`no spin pays ${pays}`);
-  return found;
-}
-const dance = (...pays: number[]) => {
-  const tape = Array.from({ length: ladder.length }, (_, index) => spinThatPays(pays[index] ?? 0)).flat();
-  return boiDaSorte.outcome(tape, null, []);
-};
-
 describe('boi-da-sorte', () => {
   it('has no symbol twice in the window of a reel, and one wild', () => {
     for (const stops of boards) for (const reel of shownBy(stops)) expect(new Set(reel).size).toBe(3);
@@ -70,10 +54,10 @@ describe('boi-da-sorte', () => {
   });
 
   it('turns again under the next multiplier for as long as spins pay', () => {
-    expect(dance().spins).toHaveLength(1);
-    expect(paidBy(dance())).toBe(0);
-    expect(paidBy(dance(2))).toBe(2);
-    const three = dance(2, 3, 5);
+    expect(danceOf().spins).toHaveLength(1);
+    expect(paidBy(danceOf())).toBe(0);
+    expect(paidBy(danceOf(2))).toBe(2);
+    const three = danceOf(2, 3, 5);
     expect(stepsOf(three.spins).map(({ factor, paid, sum }) => [factor, paid, sum])).toEqual([
       [1, 2, 2],
       [2, 6, 8],
@@ -84,18 +68,18 @@ describe('boi-da-sorte', () => {
   });
 
   it('pays nothing of a spin after one that pays nothing', () => {
-    expect(dance(2, 0, 30, 30).spins).toHaveLength(2);
-    expect(paidBy(dance(2, 0, 30, 30))).toBe(2);
+    expect(danceOf(2, 0, 30, 30).spins).toHaveLength(2);
+    expect(paidBy(danceOf(2, 0, 30, 30))).toBe(2);
   });
 
   it('ends after the last multiplier', () => {
-    const longest = dance(2, 2, 2, 2, 2, 2, 2, 2);
+    const longest = danceOf(2, 2, 2, 2, 2, 2, 2, 2);
     expect(longest.spins).toHaveLength(8);
     expect(paidBy(longest)).toBe(2 * (1 + 2 + 3 + 4 + 5 + 6 + 8 + 10));
   });
 
   it('ends where the round has paid the most, and pays no more', () => {
-    const most = dance(30, 30, 30, 30, 30, 30, 30);
+    const most = danceOf(30, 30, 30, 30, 30, 30, 30);
     expect(stepsOf(most.spins).map(({ paid }) => paid)).toEqual([30, 60, 90, 120, 150, 50]);
     expect(boiDaSorte.winCents(most, null, 2500n)).toBe(250_000n);
   });
