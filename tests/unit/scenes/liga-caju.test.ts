@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { markets, MOST_LEGS, priceOf } from '#games/liga-caju/prices.ts';
 import type { Leg, Selection } from '#games/liga-caju/prices.ts';
-import { ligaCaju, MINUTES } from '#games/liga-caju/rules.ts';
+import { minuteAfter, MINUTES, msToMinute } from '#games/liga-caju/clock.ts';
+import { ligaCaju } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { MATCHES } from '#games/liga-caju/season.ts';
-import { goalsIn, minuteAt, scoreAt } from '#studio/client/games/liga-caju/minutes.ts';
+import { goalsIn, scoreAt } from '#studio/client/games/liga-caju/minutes.ts';
 import { isChosen, toggled } from '#studio/client/games/liga-caju/slip.ts';
 import type { Legs } from '#studio/client/games/liga-caju/slip.ts';
 
@@ -41,14 +42,18 @@ describe('the slip', () => {
 describe('the minutes', () => {
   it('go from 0 to 90 over the time it plays, each as long as any other, and no further', () => {
     const length = 9_100;
-    const seen = Array.from({ length }, (_, ms) => minuteAt(ms, length));
+    const seen = Array.from({ length }, (_, ms) => minuteAfter(ms, length));
     for (let minute = 0; minute <= MINUTES; minute++)
       expect(seen.filter((each) => each === minute)).toHaveLength(length / (MINUTES + 1));
-    expect([minuteAt(length, length), minuteAt(2 * length, length), minuteAt(-5, length)]).toEqual([
+    expect([minuteAfter(length, length), minuteAfter(2 * length, length), minuteAfter(-5, length)]).toEqual([
       MINUTES,
       MINUTES,
       0,
     ]);
+    for (let minute = 1; minute <= MINUTES; minute++) {
+      const begins = msToMinute(minute, length);
+      expect([minuteAfter(begins - 1, length), minuteAfter(begins, length)]).toEqual([minute - 1, minute]);
+    }
   });
 
   const matches: readonly Played[] = [

@@ -1,6 +1,6 @@
 /** Draws the stage: the four matches of a matchday, their current scores, and the minute. */
 import { fill } from '#lib/fill.ts';
-import { MINUTES } from '#games/liga-caju/rules.ts';
+import { minuteAfter, MINUTES } from '#games/liga-caju/clock.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
 import type { Match } from '#games/liga-caju/season.ts';
@@ -8,7 +8,7 @@ import type { Phase } from '#games/table.ts';
 import { make } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
-import { goalsIn, minuteAt, scoreAt } from './minutes.ts';
+import { goalsIn, scoreAt } from './minutes.ts';
 import type { Goal } from './minutes.ts';
 import { clubName } from './words.ts';
 import type { Words } from './words.ts';
@@ -89,10 +89,10 @@ export function createPitch(host: TableHost, words: Words) {
   function play(matches: readonly Played[], gone: number, length: number): void {
     const goals = goalsIn(matches);
     const began = performance.now() - gone;
-    let minute = minuteAt(gone, length);
+    let minute = minuteAfter(gone, length);
     at(matches, minute);
     stop = everyFrame(() => {
-      const now = minuteAt(performance.now() - began, length);
+      const now = minuteAfter(performance.now() - began, length);
       if (now === minute) return;
       const fallen = goals.filter((each) => each.minute > minute && each.minute <= now);
       minute = now;
