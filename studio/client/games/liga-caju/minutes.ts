@@ -1,4 +1,4 @@
-/** Lists the goals of a matchday, and counts those up to a minute. */
+/** Lists the goals of a matchday. */
 import type { Played } from '#games/liga-caju/rules.ts';
 import type { Score } from '#games/liga-caju/prices.ts';
 
@@ -10,12 +10,6 @@ export interface Goal {
   /** The score with this goal. */
   readonly score: Score;
 }
-
-/** Returns the score of a match at a minute, goals of that minute included. */
-export const scoreAt = ({ homeMinutes, awayMinutes }: Played, minute: number): Score => ({
-  home: homeMinutes.filter((at) => at <= minute).length,
-  away: awayMinutes.filter((at) => at <= minute).length,
-});
 
 /** Returns all goals of the matchday in order. Of two in the same minute of a match, the home side's is first. */
 export function goalsIn(matches: readonly Played[]): Goal[] {

@@ -88,16 +88,22 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     host.chosen();
   }
 
-  function frame(): void {
-    if (began === null) return;
-    const ms = performance.now() - began;
+  /** Sets the multiplier of this frame, whoever asks first, so that stage and button show the same figure. */
+  function climb(): number {
+    if (began === null) return 0;
+    const ms = Math.max(0, Number(document.timeline.currentTime) - began);
     gone = ms * speed;
     height = heightAfter(gone);
+    return ms;
+  }
+  function frame(): void {
+    const ms = climb();
     sky.fly(height, ms);
     wave();
   }
 
   function flying({ choice, cashOut }: OwnBet<CashOut>): Flying {
+    climb();
     const target = targetOf(choice);
     if (cashOut !== null) return { m100: Math.min(cashOut, target), isOut: true };
     const isSure = gone >= msToReach(target) + SURE_MS * speed;
