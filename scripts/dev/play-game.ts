@@ -106,11 +106,13 @@ async function atTable(page: Page, session: CDPSession, picture: (name: string) 
   await page.close();
 }
 
-const appears = (part: Locator) =>
-  part.waitFor({ timeout: 15_000 }).then(
+/** Returns whether the part appears while it is waited for. */
+function appears(part: Locator): Promise<boolean> {
+  return part.waitFor({ timeout: 15_000 }).then(
     () => true,
     () => false,
   );
+}
 
 async function phase(page: Page, name: string): Promise<void> {
   await page.locator(`#play[data-phase="${name}"]`).waitFor({ timeout: 120_000 });
