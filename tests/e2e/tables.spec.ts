@@ -102,6 +102,7 @@ test('Pipa Alta: without a target the space bar cashes a bet out, and a reload s
   const { game, text, before, result, bet } = await openTable(page, 'pipa-alta');
   const field = game.getByLabel(text('outAt'));
   const button = game.locator('#spin');
+  const [reading, kite] = [game.locator('.reading'), game.locator('.kite')];
   await field.fill('2');
   await expect(game.locator('#stake-note')).toContainText('4,00');
   await field.fill('');
@@ -112,6 +113,10 @@ test('Pipa Alta: without a target the space bar cashes a bet out, and a reload s
     await expect(button).toContainText(before('takeOut'), { timeout: 4_000 });
     await expect(button, 'the figure of the flight').toContainText('×');
     await expect(game.locator('#board')).toHaveAttribute('inert', '');
+    await expect(reading).not.toHaveText(/^1,00/);
+    const [figure, place] = [await reading.textContent(), await kite.getAttribute('transform')];
+    await expect(reading).not.toHaveText(figure ?? '', { timeout: 2_000 });
+    expect(await kite.getAttribute('transform'), 'with reduced motion only the figure moves').toBe(place);
     await button.evaluate((each) => each.blur());
     await page.keyboard.press('Space');
     await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });

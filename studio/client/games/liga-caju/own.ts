@@ -36,9 +36,10 @@ export function createOwn({ texts, calm, takeOut }: TableHost, words: Words) {
       list.replaceChildren(...items.map((item) => item.root));
     }
     for (const [at, bet] of bets.entries()) items[at]?.show(bet, known);
-    const again = items.find(({ id }) => id === pressed);
+    // The board is inert during the request.
+    if (pressed === null || root.closest('[inert]')) return;
+    if (document.activeElement === document.body) items.find(({ id }) => id === pressed)?.focus();
     pressed = null;
-    if (again && document.activeElement === document.body) again.focus();
   }
 
   /** Highlights the slips that pay, where they together paid more than they cost. */
@@ -57,7 +58,14 @@ export function createOwn({ texts, calm, takeOut }: TableHost, words: Words) {
       return { leg, root, mark, state };
     });
     const verdict = make('b');
-    const out = make('button', { type: 'button', className: 'out', hidden: true });
+    const named = choice.legs.map((leg) => words.leg(leg, matchesOf(choice.matchday))).join(' + ');
+    const takes = make('span');
+    const out = make(
+      'button',
+      { type: 'button', className: 'out', hidden: true },
+      takes,
+      make('span', { className: 'unseen' }, ` (${named})`),
+    );
     let offer: bigint | null = null;
     out.addEventListener('click', () => {
       if (offer === null) return;
@@ -98,11 +106,13 @@ export function createOwn({ texts, calm, takeOut }: TableHost, words: Words) {
         const isLost = states.includes('lost');
         offer = bet.cashOut === null && known.moment ? offerNow(choice, stake, known.moment) : null;
         const label = offer === null ? '' : fill(texts.takeOut ?? '', { amount: money(offer) });
-        if (out.textContent !== label) out.textContent = label;
+        if (takes.textContent !== label) takes.textContent = label;
         out.hidden = offer === null;
+        // An amount of at most the stake has no colour of a gain.
+        out.classList.toggle('gains', offer !== null && offer > stake);
         verdict.textContent = said(bet, known, isLost);
         item.dataset.state = bet.cashOut !== null ? 'out' : isLost ? 'lost' : 'open';
-        pays = known.result !== null && (bet.out ?? ligaCaju.winCents(known.result, choice, stake)) > 0n;
+        pays = known.result !== null && (bet.out ?? ligaCaju.winCents(known.result, choice, stake)) > stake;
         item.classList.remove('paid');
       },
       celebrate: (isMoving: boolean, isGain: boolean): void => {

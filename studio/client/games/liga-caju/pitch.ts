@@ -80,7 +80,7 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
         duration: 700,
         easing: 'cubic-bezier(.2,.9,.3,1)',
       });
-      shown[match]?.flash.animate([{ opacity: 0.75 }, { opacity: 0.2, offset: 0.3 }, { opacity: 0 }], {
+      shown[match]?.flash.animate([{ opacity: 0.4 }, { opacity: 0.15, offset: 0.3 }, { opacity: 0 }], {
         duration: 2000,
         easing: 'ease-out',
       });
