@@ -185,6 +185,25 @@ describe('a cashed-out bet', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(SNAPS));
   });
 
+  it('counts by the end of its request: a body that was held back until the line snapped is too late', async () => {
+    const bet = await placed(null);
+    await table.goTo(table.after(round.endsAt, -500));
+    const pull = (body: ReadableStreamDefaultController<Uint8Array>) => {
+      studio.clock.at = round.endsAt;
+      body.enqueue(new TextEncoder().encode(JSON.stringify({ bet })));
+      body.close();
+    };
+    const reply = await studio.app.request('/api/cash-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer m1/${KITE}` },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await reply.json()).toEqual({ status: 'error', refusal: 'TOO_LATE' });
+    await table.goTo(table.after(round.endsAt, 1_000));
+    expect(balance()).toBe(90_00n);
+  });
+
   it('is refused before the flight, for another player, and for an unknown bet', async () => {
     const bet = await placed(1_000);
     expect((await cashOut(bet)).body).toMatchObject({ refusal: 'NOT_PLAYING' });

@@ -60,8 +60,8 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
   });
 
   app.post('/api/bet', async (context) => {
-    const receivedAt = studio.now();
     const input = await read(context, betBody);
+    const receivedAt = studio.now();
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const seat = await seatOf(context, studio);
     if (!seat.ok) return refuse(context, seat.refusal);
@@ -76,8 +76,9 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
   });
 
   app.post('/api/cash-out', async (context) => {
-    const receivedAt = studio.now();
     const input = await read(context, cashOutBody);
+    // The whole request is here. A body that is held back would else choose the moment in hindsight.
+    const receivedAt = studio.now();
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const seat = await seatOf(context, studio);
     if (!seat.ok) return refuse(context, seat.refusal);
