@@ -188,14 +188,15 @@ describe('a cashed-out bet', () => {
   it('counts by the end of its request: a body that was held back until the line snapped is too late', async () => {
     const bet = await placed(null);
     await table.goTo(table.after(round.endsAt, -500));
+    const bytes = new TextEncoder().encode(JSON.stringify({ bet }));
     const pull = (body: ReadableStreamDefaultController<Uint8Array>) => {
       studio.clock.at = round.endsAt;
-      body.enqueue(new TextEncoder().encode(JSON.stringify({ bet })));
+      body.enqueue(bytes);
       body.close();
     };
     const reply = await studio.app.request('/api/cash-out', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer m1/${KITE}` },
+      headers: { authorization: `Bearer m1/${KITE}`, 'content-length': String(bytes.length) },
       body: new ReadableStream({ pull }, { highWaterMark: 0 }),
       duplex: 'half',
     } as RequestInit);
