@@ -7,7 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Locator, Page } from 'playwright';
 import { ensureChromium } from '#scripts/dev/programs.ts';
 import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { listen } from '#server/platform/http/listen.ts';
@@ -90,12 +90,28 @@ async function atTable(page: Page, session: CDPSession, picture: (name: string) 
   await phase(page, 'playing');
   await page.waitForTimeout(1500);
   await picture('2-moving');
+  const out = page.locator('#spin[data-does="take"], .own .out:not([hidden])').first();
+  if (await out.isVisible()) {
+    await out.click();
+    await page.waitForTimeout(900);
+    await picture('2-out');
+  }
+  const moment = page.locator('.moment p').first();
+  if ((await page.locator('.moment').count()) > 0 && (await appears(moment))) await picture('2-moment');
   await phase(page, 'result');
   await page.waitForTimeout(2500);
   await picture('3-over');
   await page.locator('[data-opens="prizes"]').click();
   await picture('5-prizes');
   await page.close();
+}
+
+/** Returns whether the part appears while it is waited for. */
+function appears(part: Locator): Promise<boolean> {
+  return part.waitFor({ timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function phase(page: Page, name: string): Promise<void> {

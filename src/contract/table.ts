@@ -25,7 +25,7 @@ export const tableStateSchema = v.object({
   commitment: v.string(),
   /** The number of bets on this round by all players. */
   bets: v.pipe(v.number(), v.integer()),
-  /** This round's outcome in phase `result`; its form is the game's. */
+  /** This round's outcome in phase `result`; its form is the game's. During play `soFar` may have a part of it. */
   outcome: v.optional(v.unknown()),
   /** Earlier rounds, the newest first. */
   last: v.array(v.object({ round, outcome: v.unknown() })),

@@ -59,6 +59,10 @@ export interface TableRules<Choice, Outcome> {
   readonly resultMs: number;
   /** Returns the length of play, ms. */
   readonly playMs: (outcome: Outcome) => number;
+  /** Whether the length of play follows from the outcome, so that its end is secret before. */
+  readonly isEndSecret?: boolean;
+  /** What becomes public of the outcome bit by bit, where a round with cash-outs is watched. */
+  readonly reveal?: Reveal<Outcome>;
   /** The number of parts of the tape. Each is drawn under its own nonce, from 0. */
   readonly parts: number;
   /** Returns the outcome of a round of the chain. `round`: its number, from 1. */
@@ -71,14 +75,27 @@ export interface TableRules<Choice, Outcome> {
   readonly cashOut?: CashOutRules<Choice, Outcome>;
 }
 
-/** The rules of cash-outs. Multipliers are in hundredths of the stake. */
+/** What is public of an outcome while its round plays. */
+export interface Reveal<Outcome> {
+  /** Returns the part of the outcome that is public after `ms` of play. */
+  readonly soFar: (outcome: Outcome, ms: number) => Outcome;
+  /** Returns the next ms of play, after these, at which more may become public. */
+  readonly nextMs: (ms: number) => number;
+}
+
+/**
+ * The rules of cash-outs. Each has a mark, stored with the bet: the multiplier in hundredths, or the minute of play.
+ */
 export interface CashOutRules<Choice, Outcome> {
-  /** Returns the multiplier after `ms` of play. */
-  readonly heightAfter: (ms: number) => number;
-  /** Returns whether the round reached that multiplier. */
-  readonly isReached: (outcome: Outcome, height: number) => boolean;
-  /** Returns the choice by which a cash-out at that multiplier is paid, never above the preset one. */
-  readonly at: (choice: Choice, height: number) => Choice;
+  /** Returns the mark after `ms` of play. */
+  readonly markAfter: (ms: number) => number;
+  /** Returns what a bet pays that is cashed out at that mark, centavos; null where it cannot be. */
+  readonly paysAt: (outcome: Outcome, choice: Choice, stakeCents: bigint, mark: number) => bigint | null;
+  /**
+   * Whether the player is offered an amount and names it. Such a bet also wins without a cash-out, so an interruption
+   * of the round voids none.
+   */
+  readonly isOffer?: boolean;
 }
 
 /**

@@ -41,13 +41,13 @@ export async function drawTable(
   return table.outcome((await Promise.all(parts)).flat(), round);
 }
 
-/** Returns the payment of a bet, centavos, by its choice or by the multiplier of its cash-out. */
+/** Returns the payment of a bet, centavos, by its choice or by the mark of its cash-out. */
 export function paidOf(
   { winCents, table }: Pick<StudioRules, 'winCents' | 'table'>,
   outcome: Json,
   bet: { readonly choice: Json; readonly cashOut: number | null; readonly stakeCents: bigint },
 ): bigint {
   const { choice, cashOut, stakeCents } = bet;
-  const paid = cashOut === null ? choice : (table?.cashOut?.at(choice, cashOut) ?? choice);
-  return winCents(outcome, paid, stakeCents);
+  const out = cashOut === null ? null : (table?.cashOut?.paysAt(outcome, choice, stakeCents, cashOut) ?? null);
+  return out ?? winCents(outcome, choice, stakeCents);
 }

@@ -41,7 +41,7 @@ const roundId = location.pathname.split('/').at(-1) ?? '';
 const reply = await read<RoundReply>(`round?round=${encodeURIComponent(roundId)}`);
 if (reply.ok) {
   const { chain, serverSeed, nonce } = reply;
-  const scene = chain
+  const scene: ShownScene = chain
     ? tableScene(await tableAt(reply.game.code), reply)
     : await sceneOf(reply.game.code, reply.version);
   await show(reply, scene);
@@ -53,6 +53,9 @@ if (reply.ok) {
   const unknown = reply.refusal === 'INVALID' || reply.refusal === 'NOT_FOUND';
   say(unknown ? text('roundUnknown') : refusalText(reply.refusal), 'trouble');
 }
+
+/** A scene, and at a table the words for the moment of a cash-out. */
+type ShownScene = AnyScene & Pick<AnyTable, 'outWords'>;
 
 async function judge(round: RoundReply, { rules }: AnyScene): Promise<{ verdict: string; kind: string }> {
   const { choice, outcome, win, clientSeed, serverSeed, nonce, actions = [] } = round;
@@ -79,23 +82,28 @@ async function playTable(rules: TableGame, round: RoundReply, serverSeed: string
 }
 
 /** Creates the scene of a table in its final state, with the one bet. */
-function tableScene({ rules, createTable, betWords }: AnyTable, { nonce, bet, cashOut = null }: RoundReply): AnyScene {
+function tableScene(
+  { rules, createTable, betWords, outWords }: AnyTable,
+  { nonce, bet, cashOut = null }: RoundReply,
+): ShownScene {
   const createScene: AnyScene['createScene'] = (host) => {
-    const scene = createTable(host);
+    const scene = createTable({ ...host, takeOut: () => undefined });
     return {
       choice: () => null,
       begin: () => undefined,
       rest: () => undefined,
       show: (outcome, choice, isGain) => {
-        scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, pace: 1, outcome, last: null });
-        scene.mine([{ choice, stake: centsOf(bet), cashOut }]);
+        scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, pace: 1, outcome, soFar: null, last: null });
+        const stakeCents = centsOf(bet);
+        const out = cashOut === null ? null : paidOf(rules, outcome, { choice, cashOut, stakeCents });
+        scene.mine([{ id: roundId, choice, stake: stakeCents, cashOut, out }]);
         scene.paid(isGain);
         return Promise.resolve();
       },
       account: (outcome) => scene.account(outcome, nonce),
     };
   };
-  return { rules, createScene, betWords };
+  return { rules, createScene, betWords, ...(outWords ? { outWords } : {}) };
 }
 
 /** Verifies on request the chain from the round's seed to the published head, which takes thousands of hashes. */
@@ -114,8 +122,8 @@ function offerChain(head: string, serverSeed: string, rounds: number): void {
 }
 
 /** Shows the facts of the round, and the outcome in the game's own scene. */
-async function show(round: RoundReply, { rules, createScene, betWords }: AnyScene): Promise<void> {
-  const { game, outcome, win, choice, actions } = round;
+async function show(round: RoundReply, { rules, createScene, betWords, outWords }: ShownScene): Promise<void> {
+  const { game, outcome, win, choice, actions, cashOut: out } = round;
   const staked = centsOf(round.staked ?? round.bet);
   const stage = byId('stage');
   document.documentElement.dataset.game = game.code;
@@ -145,7 +153,7 @@ async function show(round: RoundReply, { rules, createScene, betWords }: AnyScen
     [text('stake'), money(staked)],
     ...(win === undefined ? [] : [[text('prize'), money(centsOf(win))] as const]),
     ...(bet.length === 0 ? [] : [[text('chosen'), ...bet] as const]),
-    ...(round.cashOut ? [[text('outAt'), formatFactor(round.cashOut, languageTag)] as const] : []),
+    ...(out === undefined || out === null ? [] : [[text('outAt'), outWords?.(out, words) ?? factorOf(out)] as const]),
     ...(account === '' ? [] : [[text('outcome'), account] as const]),
     [text(round.chain ? 'chainRound' : 'roundNonce'), String(round.nonce)],
   ];
@@ -161,6 +169,8 @@ async function show(round: RoundReply, { rules, createScene, betWords }: AnyScen
   byId('data').hidden = false;
   byId('data-text').textContent = JSON.stringify(data);
 }
+
+const factorOf = (m100: number): string => formatFactor(m100, languageTag);
 
 /** A name and the lines under it. */
 type Fact = readonly [name: string, ...lines: string[]];

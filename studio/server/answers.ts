@@ -19,6 +19,7 @@ const statuses: Record<string, 401 | 403 | 404 | 409 | 429 | 503> = {
   BETTING_CLOSED: 409,
   NOT_PLAYING: 409,
   TOO_LATE: 409,
+  OFFER_FELL: 409,
   PROVIDER_UNAVAILABLE: 503,
 };
 

@@ -6,6 +6,12 @@ import { parseMoney } from '#lib/money.ts';
 
 const commitment = v.pipe(v.string('REQUIRED'), v.regex(/^[0-9a-f]{64}$/, 'INVALID'));
 
+const amount = v.pipe(
+  v.string('REQUIRED'),
+  v.transform((text) => parseMoney(text)),
+  v.bigint('AMOUNT_INVALID'),
+);
+
 export const emptyBody = v.object({}, 'INVALID');
 
 const asked = {
@@ -14,11 +20,7 @@ const asked = {
     v.string('REQUIRED'),
     v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'INVALID'),
   ),
-  bet: v.pipe(
-    v.string('REQUIRED'),
-    v.transform((text) => parseMoney(text)),
-    v.bigint('AMOUNT_INVALID'),
-  ),
+  bet: amount,
   /** The player's choice. The game's rules decide whether it is valid. */
   choice: v.optional(v.unknown(), null),
 };
@@ -68,4 +70,5 @@ export const roundParameter = name;
 /** Validates a bet at a table, on the round with this id and commitment. */
 export const betBody = v.object({ ...asked, round: name, commitment }, 'INVALID');
 
-export const cashOutBody = v.object({ bet: name }, 'INVALID');
+/** Validates a cash-out. `amount`: what the player saw, in games that offer one. */
+export const cashOutBody = v.object({ bet: name, amount: v.optional(amount) }, 'INVALID');

@@ -95,21 +95,36 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
 });
 
-test('Pipa Alta: a press cashes a bet out, and a reload shows the bet', async ({ page, complaints }) => {
+test('Pipa Alta: without a target the space bar cashes a bet out, and a reload shows the bet', async ({
+  page,
+  complaints,
+}) => {
   const { game, text, before, result, bet } = await openTable(page, 'pipa-alta');
   const field = game.getByLabel(text('outAt'));
-  await field.fill('0,5');
+  const button = game.locator('#spin');
+  const [reading, kite] = [game.locator('.reading'), game.locator('.kite')];
+  await field.fill('2');
+  await expect(game.locator('#stake-note')).toContainText('4,00');
+  await field.fill('');
   await expect(game.locator('#stake-note')).toBeEmpty();
-  await field.fill('1000');
   // A flight may end at once. Then the test bets on the next one.
   await expect(async () => {
     await bet();
-    await game.getByRole('button', { name: before('takeOut') }).click({ timeout: 4_000 });
+    await expect(button).toContainText(before('takeOut'), { timeout: 4_000 });
+    await expect(button, 'the figure of the flight').toContainText('×');
+    await expect(game.locator('#board')).toHaveAttribute('inert', '');
+    await expect(reading).not.toHaveText(/^1,00/);
+    const [figure, place] = [await reading.textContent(), await kite.getAttribute('transform')];
+    await expect(reading).not.toHaveText(figure ?? '', { timeout: 2_000 });
+    expect(await kite.getAttribute('transform'), 'with reduced motion only the figure moves').toBe(place);
+    await button.evaluate((each) => each.blur());
+    await page.keyboard.press('Space');
     await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });
   }).toPass({ timeout: 2 * ROUND });
+  await expect(button).toContainText(before('wentOut'));
+  await expect(button).toBeDisabled();
   // A press after the end of the flight was refused.
   expect(complaints.splice(0).every((line) => line.includes('status of 409'))).toBe(true);
-  await expect(game.locator('.flag')).toContainText(before('isOut'));
   await page.reload();
   await expect(game.locator('#play')).toHaveAttribute('data-state', 'ready');
   // The bet is at the table while the round runs, and then among the last bets.
@@ -118,25 +133,44 @@ test('Pipa Alta: a press cashes a bet out, and a reload shows the bet', async ({
   await expectAccessible(page);
 });
 
-test('Liga Caju: a slip of two matches has the price of the rules', async ({ page }) => {
-  const { game, before, bet } = await openTable(page, 'liga-caju');
+test('Liga Caju: a slip of two matches has the price of the rules, and is cashed out while they play', async ({
+  page,
+  complaints,
+}) => {
+  const { game, before, bet, inPhase, result, settled } = await openTable(page, 'liga-caju');
   const offers = [0, 1].map((match) => game.locator('.game').nth(match).locator('.offer').first());
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/bet') && response.ok());
   // A new matchday has other matches, so it empties the slip.
-  await bet(async () => {
-    for (const offer of offers) {
-      const isChosen = (await offer.getAttribute('aria-pressed')) === 'true';
-      if (!isChosen) await offer.click({ timeout: 2_000 });
-    }
-    await expect(game.locator('.offer[aria-pressed="true"]')).toHaveCount(2, { timeout: 1_000 });
-    await expect(game.locator('#stake-note')).toContainText(before('mayPay'), { timeout: 1_000 });
-  });
+  const place = () =>
+    bet(async () => {
+      for (const offer of offers) {
+        const isChosen = (await offer.getAttribute('aria-pressed')) === 'true';
+        if (!isChosen) await offer.click({ timeout: 2_000 });
+      }
+      await expect(game.locator('.offer[aria-pressed="true"]')).toHaveCount(2, { timeout: 1_000 });
+      await expect(game.locator('#stake-note')).toContainText(before('mayPay'), { timeout: 1_000 });
+    });
+  await place();
   const reply = (await (await answered).json()) as { bet: { choice: Slip; stake: string } };
   const price = priceOf(reply.bet.choice);
   expect(reply.bet.choice.legs).toEqual([0, 1].map((match) => ({ match, selection: 'home' })));
   const shown = 'm100' in price ? (price.m100 / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 }) : '';
   await expect(game.locator('.own')).toContainText(shown);
   await expectAccessible(page);
+
+  const out = game.locator('.own .out').first();
+  // The offer may fall on the way, or the slip may be lost before the press. Then the test bets on the next matchday.
+  await expect(async () => {
+    if ((await game.locator('.own-list li').count()) === 0) await place();
+    await inPhase('playing');
+    await out.click({ timeout: 2_000 });
+    await expect(result).toContainText(before('tookOut'), { timeout: 2_000 });
+  }).toPass({ timeout: 4 * ROUND });
+  await expect(game.locator('.own-list li').first()).toContainText(before('ownOut'));
+  await expect(out).toBeHidden();
+  expect(complaints.splice(0).every((line) => line.includes('status of 409'))).toBe(true);
+  const { mine } = await settled();
+  expect(mine[0]?.win).toBe(mine[0]?.out);
 });
 
 test('an unreachable table says so, and continues when it is back', async ({ page, complaints }) => {

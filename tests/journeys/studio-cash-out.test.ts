@@ -24,7 +24,7 @@ let table: ReturnType<typeof tableIn>;
 let round: SharedRound;
 const balance = (player = 'm1') => studio.operator.balances.get(player);
 const cashOut = (bet: string, player = 'm1') => studio.call('cash-out', `${player}/${KITE}`, { bet });
-const placed = async (at: number, player = 'm1', press = 1) => {
+const placed = async (at: number | null, player = 'm1', press = 1) => {
   const { body } = await table.bet(player, press, { at }, '10.00');
   return (body.bet as unknown as { bet: string }).bet;
 };
@@ -96,6 +96,15 @@ describe('a cashed-out bet', () => {
     expect([balance(), balance('m2')]).toEqual([90_00n + 25_00n, 90_00n + 30_00n]);
   });
 
+  it('needs no preset multiplier: a press pays, and without one the stake is lost', async () => {
+    const bet = await placed(null);
+    await placed(null, 'm2');
+    await fly(5_000);
+    expect((await cashOut(bet)).body).toMatchObject({ bet: { choice: { at: null }, cashOut: heightAfter(5_000) } });
+    await table.goTo(table.after(round.endsAt, 1_000));
+    expect([balance(), balance('m2')]).toEqual([90_00n + 10n * BigInt(heightAfter(5_000)), 90_00n]);
+  });
+
   it('never pays more than its preset multiplier', async () => {
     const bet = await placed(150);
     await fly(9_000);
@@ -140,8 +149,10 @@ describe('a cashed-out bet', () => {
 
   it('is cashed out at 1,000 when that is reached', async () => {
     await snapAt(MOST);
+    studio.operator.balances.set('m3', 100_00n);
     const pressed = await placed(MOST);
     await placed(MOST, 'm2');
+    await placed(null, 'm3');
     await fly(msToReach(MOST) - 1);
     const height = heightAfter(msToReach(MOST) - 1);
     expect(height).toBeLessThan(MOST);
@@ -149,7 +160,8 @@ describe('a cashed-out bet', () => {
     await fly(msToReach(MOST));
     expect((await table.view()).phase).toBe('result');
     await table.goTo(table.after(round.endsAt, 1_000));
-    expect([balance(), balance('m2')]).toEqual([90_00n + 10n * BigInt(height), 90_00n + 10n * BigInt(MOST)]);
+    const top = 90_00n + 10n * BigInt(MOST);
+    expect([balance(), balance('m2'), balance('m3')]).toEqual([90_00n + 10n * BigInt(height), top, top]);
   });
 
   it('is too late when the line has snapped, and loses', async () => {
@@ -173,6 +185,26 @@ describe('a cashed-out bet', () => {
     expect(balance()).toBe(90_00n + 10n * BigInt(SNAPS));
   });
 
+  it('counts by the end of its request: a body that was held back until the line snapped is too late', async () => {
+    const bet = await placed(null);
+    await table.goTo(table.after(round.endsAt, -500));
+    const bytes = new TextEncoder().encode(JSON.stringify({ bet }));
+    const pull = (body: ReadableStreamDefaultController<Uint8Array>) => {
+      studio.clock.at = round.endsAt;
+      body.enqueue(bytes);
+      body.close();
+    };
+    const reply = await studio.app.request('/api/cash-out', {
+      method: 'POST',
+      headers: { authorization: `Bearer m1/${KITE}`, 'content-length': String(bytes.length) },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await reply.json()).toEqual({ status: 'error', refusal: 'TOO_LATE' });
+    await table.goTo(table.after(round.endsAt, 1_000));
+    expect(balance()).toBe(90_00n);
+  });
+
   it('is refused before the flight, for another player, and for an unknown bet', async () => {
     const bet = await placed(1_000);
     expect((await cashOut(bet)).body).toMatchObject({ refusal: 'NOT_PLAYING' });
@@ -188,7 +220,7 @@ describe('a cashed-out bet', () => {
     expect((await table.bet('m1', 2, { at: 200 }, '1.00')).body).toMatchObject({ refusal: 'TABLE_LIMIT' });
   });
 
-  it.each([100, 100_001, 150.5, '200', null])('cannot be set to %s', async (at) => {
+  it.each([100, 100_001, 150.5, '200', undefined])('cannot be set to %s', async (at) => {
     expect((await table.bet('m1', 1, { at }, '1.00')).body).toEqual({
       status: 'error',
       refusal: 'INVALID',
@@ -225,6 +257,7 @@ describe('a flight', () => {
 
   it.each([
     ['gives back what was not out', 1_000, null, 100_00n],
+    ['gives back a bet without a target', null, null, 100_00n],
     ['pays what had been taken out', 1_000, 2_000, 90_00n + 10n * BigInt(heightAfter(2_000))],
     ['pays what was out by itself', 250, null, 90_00n + 25_00n],
   ])('%s if the studio was down', async (_, at, pressed, left) => {

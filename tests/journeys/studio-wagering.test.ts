@@ -50,7 +50,7 @@ describe('a flight', () => {
 
   it('counts a bet by its preset or cashed-out multiplier', async () => {
     const table = tableIn(studio, pipaAlta.code);
-    for (const player of ['m3', 'm4', 'm5']) studio.operator.balances.set(player, 500_00n);
+    for (const player of ['m3', 'm4', 'm5', 'm6', 'm7']) studio.operator.balances.set(player, 500_00n);
     await studio.tables.tick();
     const { id, startsAt } = await table.roundNow();
     const endsAt = table.after(startsAt, msToReach(SNAPS + 1));
@@ -64,9 +64,12 @@ describe('a flight', () => {
     const lost = nameOf(await table.bet('m3', 3, { at: 1_000 }));
     const early = nameOf(await table.bet('m4', 4, { at: 1_000 }));
     const late = nameOf(await table.bet('m5', 5, { at: 1_000 }));
+    const byHand = nameOf(await table.bet('m6', 6, { at: null }));
+    const unpressed = nameOf(await table.bet('m7', 7, { at: null }));
     const takeOut = (player: string, bet: unknown) => studio.call('cash-out', `${player}/${pipaAlta.code}`, { bet });
     await table.goTo(table.after(startsAt, msToReach(140)));
     expect((await takeOut('m4', early)).http).toBe(200);
+    expect((await takeOut('m6', byHand)).http).toBe(200);
     await table.goTo(table.after(startsAt, msToReach(200)));
     expect((await takeOut('m5', late)).http).toBe(200);
     await table.goTo(table.after(endsAt, 1_000));
@@ -77,6 +80,7 @@ describe('a flight', () => {
       ['0.00'],
       [undefined],
     ]);
+    expect([byHand, unpressed].map(told)).toEqual([['0.00'], [undefined]]);
   });
 });
 
@@ -145,7 +149,22 @@ it('slips against each other in a round of the league count nothing, and others 
   const lay = async (press: number, match: number, selection: string) =>
     nameOf(await table.bet('m1', press, { matchday: matchdayOf(round.number), legs: [{ match, selection }] }));
   const bets = [await lay(1, 0, 'over'), await lay(2, 0, 'under'), await lay(3, 3, 'draw')];
-  await table.goTo(round.endsAt);
-  await studio.tables.settle();
+  await table.goTo(table.after(round.endsAt, 1_000));
   expect(bets.map(told)).toEqual([['0.00'], ['0.00'], [undefined]]);
+});
+
+it('a cash-out in a round of the league takes all slips of its player out, and none of another player', async () => {
+  const table = tableIn(studio, ligaCaju.code);
+  await studio.tables.tick();
+  const round = await table.roundNow();
+  const lay = async (player: string, press: number, match: number) => {
+    const choice = { matchday: matchdayOf(round.number), legs: [{ match, selection: 'draw' }] };
+    return nameOf(await table.bet(player, press, choice));
+  };
+  const [out, beside, theirs] = [await lay('m1', 1, 0), await lay('m1', 2, 3), await lay('m2', 3, 0)];
+  await table.goTo(round.startsAt);
+  const asked = { bet: out, amount: '0.01' };
+  expect((await studio.call('cash-out', `m1/${ligaCaju.code}`, asked)).http).toBe(200);
+  await table.goTo(table.after(round.endsAt, 1_000));
+  expect([out, beside, theirs].map(told)).toEqual([['0.00'], ['0.00'], [undefined]]);
 });

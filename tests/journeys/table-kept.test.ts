@@ -1,5 +1,7 @@
 /** Tests the browser's record at a shared table before it bets, and the detection of a dishonest studio by it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ligaCaju } from '#games/liga-caju/rules.ts';
+import { pipaAlta } from '#games/pipa-alta/rules.ts';
 import type { BetView, SeatReply } from '#studio/client/tables/seat.ts';
 import { memoryStorage, seatAt } from '#tests/support/draw-browser.ts';
 import type { AnyReply, Lies } from '#tests/support/draw-browser.ts';
@@ -88,5 +90,50 @@ describe('a false report is detected when it is sent', () => {
     await play(seat, 1);
     expect(seat.heard.wrong).toBe(true);
     expect(await seat.verdict()).toMatchObject({ status: 'failed', fault, round: 1 });
+  });
+});
+
+describe('a cash-out', () => {
+  const draw = { matchday: 0, legs: [{ match: 0, selection: 'draw' }] };
+
+  /** Bets, cashes out at the start of play, and waits for the end. Returns the seat; null where the bet was too late. */
+  async function takeOut(code: string, choice: object, amount: string | null, lies?: Lies) {
+    table = tableIn(studio, code);
+    const seat = seatAt(studio, code, lies);
+    const { startsAt, endsAt } = await table.roundNow();
+    const placed = await seat.place({
+      spin: spinId(1),
+      view: await table.view(),
+      stake: '10.00',
+      choice: choice as never,
+    });
+    if (!placed.ok) throw new Error(placed.refusal);
+    await table.goTo(startsAt);
+    const out = await seat.takeOut(placed.bet, amount);
+    await table.goTo(table.after(endsAt, 1_000));
+    await seat.look();
+    return out.ok ? seat : null;
+  }
+
+  it('of a slip is verified from the seed: the minute and its offer', async () => {
+    const seat = await takeOut(ligaCaju.code, draw, '0.01');
+    expect(seat?.said).toContain('keep cash-out');
+    expect(await seat?.verdict()).toMatchObject({ status: 'verified', bets: 1 });
+    expect(seat?.heard.wrong).toBe(false);
+  });
+
+  it.each<[string, (bet: BetView) => Partial<BetView>]>([
+    ['win', ({ win }) => ({ win: (Number(win) - 0.01).toFixed(2) })],
+    ['action', () => ({ cashOut: 45 })],
+    ['action', () => ({ cashOut: null })],
+  ])('of a slip is detected as false in its %s', async (fault, change) => {
+    const seat = await takeOut(ligaCaju.code, draw, '0.01', telling(change));
+    expect(await seat?.verdict()).toMatchObject({ status: 'failed', fault, round: 1 });
+  });
+
+  it('of a flight without a target is verified', async () => {
+    const seat = await takeOut(pipaAlta.code, { at: null }, null);
+    // A flight may end on the ground, where nothing is cashed out.
+    if (seat) expect(await seat.verdict()).toMatchObject({ status: 'verified', bets: 1 });
   });
 });

@@ -15,8 +15,9 @@ export function pressesAtKite(): Press[] {
     if (playMs(at) > playMs(at + 1)) throw new Error(`a flight to ${at} lasts longer`);
   let lowest = LEAST;
   return Array.from({ length: playMs(MOST) }, (_, ms) => {
-    const height = cashOut.heightAfter(ms);
-    while (lowest < MOST && (playMs(lowest) <= ms || !cashOut.isReached(lowest, height))) lowest++;
+    const height = cashOut.markAfter(ms);
+    while (lowest < MOST && (playMs(lowest) <= ms || cashOut.paysAt(lowest, { at: null }, 100n, height) === null))
+      lowest++;
     return { height, lowest };
   });
 }

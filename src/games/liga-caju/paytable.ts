@@ -2,6 +2,7 @@
 import { asStudioRules } from '#games/fair-game.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
 import { asWageringRule } from '#games/wagering.ts';
+import { HELD_MINUTES } from './offers.ts';
 import { chanceOf, markets, MOST_LEGS, OUT_OF, PAID_PERCENT, priceOf, TOP_M100 } from './prices.ts';
 import type { Selection } from './prices.ts';
 import { ligaCaju, MOST_GOALS } from './rules.ts';
@@ -64,6 +65,7 @@ export const ligaCajuPaytable: StudioGame = {
       { key: 'rulesGoals', values: { most: MOST_GOALS } },
       { key: 'rulesPrice', values: { paid } },
       { key: 'rulesMultiple', values: { legs: MOST_LEGS, top: { m100: TOP_M100 } } },
+      { key: 'rulesCashOut', values: { held: HELD_MINUTES } },
       {
         key: 'rulesTable',
         values: {

@@ -4,20 +4,22 @@
  */
 import { byHundredths, gridB } from '#games/fair-game.ts';
 import type { FairGame } from '#games/fair-game.ts';
+import { MINUTES, minuteAfter, msToMinute } from './clock.ts';
+import { offerOf } from './offers.ts';
 import { isSlip, isWon, priceOf } from './prices.ts';
 import type { Score, Slip } from './prices.ts';
 import { MATCHDAYS, MATCHES, matchesOf } from './season.ts';
 import { awayWeights, homeWeights } from './weights.ts';
 
 export interface Played extends Score {
-  /** The minutes of the goals, 1 to 90, ascending. They are only shown; no bet depends on them. */
+  /** The minutes of the goals, 1 to 90, ascending. Only the amounts of cash-outs depend on them. */
   readonly homeMinutes: readonly number[];
   readonly awayMinutes: readonly number[];
 }
 
 /** The maximum number of goals of a side. */
 export const MOST_GOALS = 9;
-export const MINUTES = 90;
+const PLAY_MS = 60_000;
 
 /** The bounds of a match's tape: the goals of each side, then a minute for each possible goal. */
 export const matchLimits: readonly number[] = [
@@ -54,13 +56,30 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
     openMs: 150_000,
     closedMs: 5_000,
     resultMs: 15_000,
-    playMs: () => 60_000,
+    playMs: () => PLAY_MS,
+    reveal: {
+      soFar: (matches, ms) => shownAt(matches, minuteAfter(ms, PLAY_MS)),
+      nextMs: (ms) => msToMinute(minuteAfter(ms, PLAY_MS) + 1, PLAY_MS),
+    },
     parts: MATCHES,
     outcome: (tape, round) => playedOn(matchdayOf(round), tape),
     takes: ({ matchday }, round) => matchday === matchdayOf(round),
     mostBets: 10,
+    cashOut: {
+      markAfter: (ms) => minuteAfter(ms, PLAY_MS),
+      paysAt: (matches, slip, stakeCents, minute) => offerOf(slip, stakeCents, shownAt(matches, minute), minute),
+      isOffer: true,
+    },
   },
 };
+
+/** Returns the matches as they stand at a minute, with the goals of that minute and without later ones. */
+export const shownAt = (matches: readonly Played[], minute: number): Played[] =>
+  matches.map(({ homeMinutes, awayMinutes }) => {
+    const until = (minutes: readonly number[]) => minutes.filter((at) => at <= minute);
+    const [home, away] = [until(homeMinutes), until(awayMinutes)];
+    return { home: home.length, away: away.length, homeMinutes: home, awayMinutes: away };
+  });
 
 /** Returns the matchday of a round of the chain, one season after the other. */
 export const matchdayOf = (round: number): number => (round - 1) % MATCHDAYS;

@@ -77,8 +77,13 @@ function goingOn(laid: readonly Laid<Slip>[], match: number): Map<number, bigint
   return found;
 }
 
+/**
+ * A cash-out can return the stake almost surely, and one of another slip can cover this one. So no slip of a player
+ * counts who cashed one out.
+ */
 export const ligaCajuWagering: WageringRule<Slip, readonly Played[]> = {
   counts: ({ choice }, laid) => {
+    if (laid.some(({ cashOut }) => cashOut !== null)) return false;
     if (isPriceTooLow(hundredthsOf(choice)) || laid.some((other) => isAgainst(choice, other.choice))) return false;
     const { ways, all } = waysToReturn(laid);
     return !isTooSure(ways, all);

@@ -6,8 +6,8 @@ import { byHundredths, fieldOf, gridB, isWhole } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
 
 export interface CashOut {
-  /** The preset multiplier of the cash-out, hundredths, from 101 to 100,000. */
-  readonly at: number;
+  /** The target: the multiplier of the cash-out, hundredths, from 101 to 100,000; null to cash out by hand. */
+  readonly at: number | null;
 }
 
 /** The multipliers at the start of a flight and at the forced cash-out of all bets, hundredths. */
@@ -25,6 +25,9 @@ function snapsAt([high = 0, low = 0]: readonly number[]): number {
   const height = Number((RETURN * SCALE) / (SCALE - drawn));
   return Math.min(MOST, Math.max(LEAST, height));
 }
+
+/** Returns the multiplier of the automatic cash-out. Without a target it is the forced one of all bets. */
+export const targetOf = ({ at }: CashOut): number => at ?? MOST;
 
 /** Returns the multiplier `ms` after the start, hundredths. */
 export const heightAfter = (ms: number): number => Math.min(MOST, Math.floor(LEAST * Math.exp(ms / CLIMB_MS)));
@@ -50,23 +53,28 @@ export const pipaAlta: FairGame<CashOut, number> = {
   rtpBasisPoints: 9699,
   minEdgePpm: 30_000,
   stakes: gridB(100, 20_000),
-  isChoice: (value): value is CashOut => isWhole(fieldOf(value, 'at'), LEAST + 1, MOST),
+  isChoice: (value): value is CashOut =>
+    fieldOf(value, 'at') === null || isWhole(fieldOf(value, 'at'), LEAST + 1, MOST),
   limits: () => [2 ** 32, 2 ** 32],
   outcome: (tape) => snapsAt(tape),
-  winCents: (snapped, { at }, stakeCents) => (at > LEAST && at <= snapped ? byHundredths(stakeCents, at) : 0n),
+  winCents: (snapped, choice, stakeCents) => {
+    const at = targetOf(choice);
+    return at > LEAST && at <= snapped ? byHundredths(stakeCents, at) : 0n;
+  },
   table: {
     openMs: 10_000,
     closedMs: 2_000,
     resultMs: 4_000,
     playMs: msOfFlight,
+    isEndSecret: true,
     parts: 1,
     outcome: (tape) => snapsAt(tape),
     mostBets: 1,
     cashOut: {
       // A cash-out below this pays nothing, so it is not allowed.
-      heightAfter: (ms) => Math.max(LEAST + 1, heightAfter(ms)),
-      isReached: (snapped, height) => height <= snapped,
-      at: ({ at }, height) => ({ at: Math.min(at, height) }),
+      markAfter: (ms) => Math.max(LEAST + 1, heightAfter(ms)),
+      paysAt: (snapped, choice, stakeCents, height) =>
+        height <= snapped ? byHundredths(stakeCents, Math.min(targetOf(choice), height)) : null,
     },
   },
 };

@@ -4,11 +4,15 @@
  */
 import type { Json } from '#lib/json.ts';
 import type { FairGame } from '#games/fair-game.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import type { Phase, TableGame } from '#games/table.ts';
 import type { BetWords, Host } from '../scene.ts';
 
-/** What a table's page provides to a scene. It has no actions: the page itself cashes bets out. */
-export type TableHost = Omit<Host, 'acts' | 'act'>;
+/** What a table's page provides to a scene. */
+export interface TableHost extends Omit<Host, 'acts' | 'act'> {
+  /** Cashes a bet out for at least this amount, centavos, in games with offers. Does nothing during a request. */
+  readonly takeOut: (bet: string, cents: bigint) => void;
+}
 
 /** The state of the table. */
 export interface Standing<Outcome> {
@@ -22,15 +26,27 @@ export interface Standing<Outcome> {
   readonly pace: number;
   /** The outcome, once nobody can act on it: with cash-outs, at the result; without, from the start of play. */
   readonly outcome: Outcome | null;
+  /** What is public of the outcome during play, in games that show it bit by bit. */
+  readonly soFar: Outcome | null;
   /** The outcome of the previous round. */
   readonly last: Outcome | null;
 }
 
 /** A bet of the player on the round, cashed out or not. */
 export interface OwnBet<Choice> {
+  readonly id: string;
   readonly choice: Choice;
   readonly stake: bigint;
   readonly cashOut: number | null;
+  /** The payment of its cash-out, centavos. */
+  readonly out: bigint | null;
+}
+
+/** The state of a bet in the air. */
+export interface Flying {
+  /** The multiplier that the bet would get now, or got, hundredths. */
+  readonly m100: number;
+  readonly isOut: boolean;
 }
 
 export interface TableScene<Choice, Outcome> {
@@ -55,8 +71,10 @@ export interface TableScene<Choice, Outcome> {
    * the round's number.
    */
   readonly account: (outcome: Outcome, round: number) => string;
-  /** Returns the current multiplier in games with cash-outs, hundredths. */
-  readonly height?: () => number;
+  /** Called while the round plays when more of the outcome is public. */
+  readonly follow?: (soFar: Outcome) => void;
+  /** Returns the state of a bet in the air, in games where the button cashes it out. */
+  readonly flying?: (bet: OwnBet<Choice>) => Flying;
 }
 
 /** The exports of client/games/<code>/scene.ts of a shared game. */
@@ -66,6 +84,8 @@ export interface TableModule<Choice, Outcome> {
   readonly offered?: readonly number[];
   readonly createTable: (host: TableHost) => TableScene<Choice, Outcome>;
   readonly betWords: BetWords<Choice>;
+  /** Returns the moment of a cash-out in words. Without it the mark is a multiplier. */
+  readonly outWords?: (mark: number, texts: Dictionary) => string;
 }
 
 export interface AnyTable extends Omit<TableModule<Json, Json>, 'rules'> {

@@ -15,6 +15,8 @@ export interface BetView {
   readonly stake: string;
   readonly choice: Json;
   readonly cashOut: number | null;
+  /** The payment of the cash-out. */
+  readonly out?: string;
   readonly state: 'placing' | 'standing' | 'ended' | 'settled' | 'refused';
   readonly at: string;
   readonly outcome?: Json;
@@ -68,9 +70,12 @@ export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness)
     return reply;
   }
 
-  /** Cashes a bet out, at the multiplier when the studio receives the request. */
-  async function takeOut({ bet, spin }: BetView): Promise<BetReply> {
-    const reply: BetReply = await sendUntilAnswered('cash-out', { bet });
+  /**
+   * Cashes a bet out, at the moment when the studio receives the request. `amount`: what the player saw, as wire money,
+   * in games with offers.
+   */
+  async function takeOut({ bet, spin }: BetView, amount: string | null): Promise<BetReply> {
+    const reply: BetReply = await sendUntilAnswered('cash-out', { bet, ...(amount === null ? {} : { amount }) });
     if (reply.ok && reply.bet.cashOut !== null) await witness({ ask: 'cash-out', spin, cashOut: reply.bet.cashOut });
     return reply;
   }

@@ -5,10 +5,8 @@
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import { newUuid } from '#lib/uuid.ts';
-import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { showCash, takeStake } from '../cash.ts';
-import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
@@ -23,9 +21,10 @@ import { createVisit } from '../visit.ts';
 import { noPageAround, pageAround } from '../witness.ts';
 import { createClock } from './clock.ts';
 import { showChain, showLast, showOwnBets, watchChain } from './chain.ts';
+import { createFlightButton, outText, paysNow } from './flight.ts';
 import { follow } from './follow.ts';
+import { acceptedOn, ownBet } from './own-bets.ts';
 import { tableAt } from './scene.ts';
-import type { OwnBet } from './scene.ts';
 import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
 import { areSettled, verdictOf } from './verdict.ts';
@@ -66,7 +65,12 @@ const scene = createTable({
   chosen: look,
   calm: () => calm.matches,
   sound: sound.play,
+  takeOut: (id, cents) => {
+    const bet = mine.find((each) => each.bet === id);
+    if (bet && !busy) void take(bet, cents);
+  },
 });
+const flightButton = createFlightButton(button);
 
 tellReady();
 watchDialogs();
@@ -95,7 +99,7 @@ async function sit(): Promise<void> {
   busy = false;
   own(reply.mine);
   stand(reply.table);
-  // Events may have arrived before the seat was open.
+  // Events may have come before the seat was open.
   announce();
   ready();
 }
@@ -106,7 +110,7 @@ function stand(next: TableView): void {
   if (view && Date.parse(next.now) < Date.parse(view.now)) return;
   view = next;
   byId('crowd').textContent = next.bets > 0 ? fill(text('crowd'), { n: next.bets }, languageTag) : '';
-  if (!isNew) return;
+  if (!isNew) return void (next.soFar !== undefined && scene.follow?.(next.soFar));
   clock.show(next);
   byId('play').dataset.phase = next.phase;
   showChain(next);
@@ -119,6 +123,7 @@ function stand(next: TableView): void {
     gone: Math.max(0, now - Date.parse(next.startsAt)),
     pace: next.pace,
     outcome: next.outcome ?? null,
+    soFar: next.soFar ?? null,
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });
   ownRound();
@@ -160,57 +165,52 @@ function own(bets: readonly BetView[]): void {
   ownRound();
 }
 
-const ofRound = (roundId: string | undefined) =>
-  mine.filter((bet) => bet.roundId === roundId && bet.state !== 'refused' && bet.state !== 'placing');
+const ofRound = (roundId: string | undefined) => acceptedOn(mine, roundId);
 
 /** Shows the player's bets on the current round. */
 function ownRound(): void {
   const bets = ofRound(view?.roundId);
-  scene.mine(
-    bets.map((bet): OwnBet<Json> => ({ choice: bet.choice, stake: centsOf(bet.stake), cashOut: bet.cashOut })),
-  );
+  scene.mine(bets.map(ownBet));
   const total = bets.reduce((sum, bet) => sum + centsOf(bet.stake), 0n);
   byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
 }
 
-/** Returns the bet of the round that can still be cashed out. */
-const standing = (): BetView | undefined =>
-  rules.table.cashOut && view?.phase === 'playing'
-    ? ofRound(view.roundId).find((bet) => bet.state === 'standing' && bet.cashOut === null && !isOut(bet))
-    : undefined;
-
-/** Returns whether a bet has reached its preset multiplier. */
-const isOut = (bet: BetView): boolean => {
-  const height = scene.height?.() ?? 0;
-  return JSON.stringify(rules.table.cashOut?.at(bet.choice, height)) === JSON.stringify(bet.choice);
-};
+/** Returns the player's bet in the air, in games where the button cashes it out. */
+function inFlight() {
+  const bet = view?.phase === 'playing' ? ofRound(view.roundId).at(0) : undefined;
+  return bet && scene.flying && { bet, ...scene.flying(ownBet(bet)) };
+}
 
 /** Updates the button to its current action. */
 function ready(): void {
-  const out = standing();
+  const flight = inFlight();
   const isOpen = view?.phase === 'open';
-  button.dataset.does = out ? 'take' : 'bet';
-  if (!out) button.textContent = text(pending ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
-  button.setAttribute('aria-disabled', String(busy || !(out || isOpen || pending)));
+  button.dataset.does = flight ? (flight.isOut ? 'gone' : 'take') : 'bet';
+  if (flight) flightButton.show(flight);
+  else button.textContent = text(pending ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
+  button.setAttribute('aria-disabled', String(busy || !((flight && !flight.isOut) || isOpen || pending)));
   stake.hold(busy || pending !== null);
-  byId('board').inert = busy || pending !== null;
+  // During a flight of the player's own the focus leaves the board, so that a key cashes the bet out.
+  byId('board').inert = busy || pending !== null || flight?.isOut === false;
   byId('play').dataset.state = busy ? 'busy' : 'ready';
 }
 
-/** Updates the cash-out value of a bet, in every frame of play. */
+/** Updates the cash-out value of a bet, in every frame of its flight. */
 function tick(): void {
-  const out = standing();
-  if (!out) return void (button.dataset.does === 'take' && ready());
-  const height = scene.height?.() ?? 0;
-  const worth = (centsOf(out.stake) * BigInt(height)) / 100n;
-  if (!busy)
-    button.textContent = fill(text('takeOut'), { amount: money(worth), factor: formatFactor(height, languageTag) });
+  const flight = inFlight();
+  const was = button.dataset.does;
+  if (!flight) return void (was !== 'bet' && ready());
+  if (busy) return;
+  if (was === (flight.isOut ? 'gone' : 'take')) return flightButton.show(flight);
+  ready();
+  // It reached its target.
+  if (flight.isOut) say(outText(paysNow(flight), flight.m100));
 }
 
 async function press(): Promise<void> {
-  const out = standing();
+  const flight = inFlight();
   if (busy) return;
-  if (out) return take(out);
+  if (flight) return flight.isOut ? undefined : take(flight.bet, null);
   if (!view || (view.phase !== 'open' && !pending)) return;
   const choice = scene.choice();
   if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
@@ -240,15 +240,15 @@ async function press(): Promise<void> {
   ready();
 }
 
-async function take(out: BetView): Promise<void> {
+/** Cashes a bet out. `cents`: the amount that the player saw, in games with offers. */
+async function take(bet: BetView, cents: bigint | null): Promise<void> {
   begin('taking');
-  const reply = await seat.takeOut(out);
+  const reply = await seat.takeOut(bet, cents === null ? null : wire(cents));
   busy = false;
+  ready();
   if (reply.ok) {
-    own(mine.map((bet) => (bet.bet === reply.bet.bet ? reply.bet : bet)));
-    const height = reply.bet.cashOut ?? 0;
-    const amount = money((centsOf(out.stake) * BigInt(height)) / 100n);
-    say(fill(text('tookOut'), { factor: formatFactor(height, languageTag), amount }));
+    own(mine.map((each) => (each.bet === reply.bet.bet ? reply.bet : each)));
+    say(outText(centsOf(reply.bet.out ?? ''), scene.flying ? reply.bet.cashOut : null));
   } else say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
   ready();
 }

@@ -7,12 +7,13 @@ import { wireMoney } from '#lib/money.ts';
 import { takesStake } from '#games/fair-game.ts';
 import { guestOf, read, refuse } from '../answers.ts';
 import { betBody, cashOutBody, emptyBody } from '../input.ts';
-import { betAt, betsOf, cashOut, placeBet } from './bets.ts';
+import { betAt, betsOf, placeBet } from './bets.ts';
 import type { BetOn } from './bets.ts';
+import { cashOut } from './cash-outs.ts';
 import { createTableEvents } from './events.ts';
 import type { TableEvents } from './events.ts';
 import type { Tables } from './run.ts';
-import { isTable } from '#games/table.ts';
+import { isTable, paidOf } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';
 import { tableOf } from './tables.ts';
 import type { TableStudio } from './tables.ts';
@@ -59,8 +60,8 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
   });
 
   app.post('/api/bet', async (context) => {
-    const receivedAt = studio.now();
     const input = await read(context, betBody);
+    const receivedAt = studio.now();
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const seat = await seatOf(context, studio);
     if (!seat.ok) return refuse(context, seat.refusal);
@@ -75,13 +76,16 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
   });
 
   app.post('/api/cash-out', async (context) => {
-    const receivedAt = studio.now();
     const input = await read(context, cashOutBody);
+    // The whole request is here. A body that is held back would else choose the moment in hindsight.
+    const receivedAt = studio.now();
     if (!input.ok) return refuse(context, input.refusal, input.field);
     const seat = await seatOf(context, studio);
     if (!seat.ok) return refuse(context, seat.refusal);
     const { game, player } = seat;
-    const asked = { player: player.player, betId: input.value.bet, receivedAt };
+    const { bet: betId, amount: leastCents = null } = input.value;
+    if (game.table.cashOut?.isOffer && leastCents === null) return refuse(context, 'INVALID', 'amount');
+    const asked = { player: player.player, betId, leastCents, receivedAt };
     const result = await cashOut(studio, game, asked);
     if (!result.ok) return refuse(context, result.refusal);
     return seatReply(context, studio, result.bet.betId, player.player, game, player.balanceCents);
@@ -146,6 +150,7 @@ export async function pastBet(studio: TableStudio, betId: string) {
 /** Returns a bet for its player. The result is included only once the round has ended. */
 function betView({ bet, round }: BetOn, now: Date) {
   const hasEnded = round.endsAt <= now;
+  const game = tableOf(bet.gameCode);
   return {
     bet: bet.betId,
     spin: bet.spinId,
@@ -154,6 +159,8 @@ function betView({ bet, round }: BetOn, now: Date) {
     stake: wireMoney(bet.stakeCents),
     choice: bet.choice,
     cashOut: bet.cashOut,
+    // By what was public at the cash-out.
+    ...(game && bet.cashOut !== null ? { out: wireMoney(paidOf(game, round.outcome, bet)) } : {}),
     state: bet.state === 'voiding' ? 'refused' : bet.state,
     at: bet.createdAt.toISOString(),
     ...(hasEnded ? { outcome: round.outcome, serverSeed: round.serverSeed } : {}),

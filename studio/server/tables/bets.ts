@@ -5,7 +5,7 @@
  * never run inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { walletOf } from '../rounds.ts';
@@ -127,41 +127,6 @@ export const ofPlayer = (player: string, gameCode: string) =>
   and(eq(studioTableBets.player, player), eq(studioTableBets.gameCode, gameCode));
 export const isAlive = and(ne(studioTableBets.state, 'refused'), ne(studioTableBets.state, 'voiding'));
 
-export type CashOutResult = { ok: true; bet: TableBet } | { ok: false; refusal: string };
-
-/**
- * Cashes a bet out at the multiplier when the request arrived. A repeat returns the same multiplier. Refuses with
- * NOT_FOUND for an unknown bet, with NOT_PLAYING while the round does not play, and with TOO_LATE after its end.
- */
-export async function cashOut(
-  studio: TableStudio,
-  game: TableGame,
-  asked: { readonly player: string; readonly betId: string; readonly receivedAt: Date },
-): Promise<CashOutResult> {
-  const { db, tablePace } = studio;
-  const { table, code } = game;
-  const { player, betId, receivedAt } = asked;
-  const [found] = await betsWithRounds(db).where(and(ofPlayer(player, code), eq(studioTableBets.betId, betId)));
-  if (!found || !table.cashOut) return { ok: false, refusal: 'NOT_FOUND' };
-  const { bet } = found;
-  const round = await openRound(studio, game, found);
-  if (bet.cashOut !== null) return { ok: true, bet };
-  if (bet.state !== 'standing' || receivedAt < round.startsAt) return { ok: false, refusal: 'NOT_PLAYING' };
-  const height = table.cashOut.heightAfter((receivedAt.getTime() - round.startsAt.getTime()) * tablePace);
-  const isOut = receivedAt < round.endsAt && table.cashOut.isReached(round.outcome, height);
-  if (!isOut) return { ok: false, refusal: 'TOO_LATE' };
-  const stands = and(eq(studioTableBets.state, 'standing'), isNull(studioTableBets.cashOut));
-  const [out] = await db
-    .update(studioTableBets)
-    .set({ cashOut: height })
-    .where(and(eq(studioTableBets.id, bet.id), stands))
-    .returning();
-  if (out) return { ok: true, bet: out };
-  // A parallel request or the end of the round came first.
-  const [now] = await db.select().from(studioTableBets).where(eq(studioTableBets.id, bet.id));
-  return now && now.cashOut !== null ? { ok: true, bet: now } : { ok: false, refusal: 'TOO_LATE' };
-}
-
 /** Returns the number of standing bets on the round. */
 export async function betsOn(db: Database, round: SharedRound): Promise<number> {
   const [counted] = await db
@@ -192,7 +157,7 @@ export async function betAt(studio: TableStudio, betId: string): Promise<BetOn |
   return game ? { ...found, round: await openRound(studio, game, found) } : null;
 }
 
-const betsWithRounds = (db: Database) =>
+export const betsWithRounds = (db: Database) =>
   db
     .select({ bet: studioTableBets, round: studioSharedRounds, chain: studioChains })
     .from(studioTableBets)

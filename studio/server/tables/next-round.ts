@@ -26,7 +26,7 @@ export async function markSeen(studio: TableStudio, game: TableGame): Promise<vo
     const at = studio.now();
     await writeEnd({ ...studio, db: tx }, game, at);
     const [seen] = await tx.select().from(studioTables).where(eq(studioTables.gameCode, code));
-    if (seen && table.cashOut && at.getTime() - seen.seenAt.getTime() > LEFT_MS)
+    if (seen && table.cashOut && !table.cashOut.isOffer && at.getTime() - seen.seenAt.getTime() > LEFT_MS)
       await interrupt(tx, code, seen.seenAt, at);
     await tx
       .insert(studioTables)

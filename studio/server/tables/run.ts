@@ -145,14 +145,14 @@ export function createTables(studio: TableStudio): Tables {
     }
     if (stand.listeners.size > 0) await tell(game, stand);
     const at = currentOf(stand.rounds, studio.now());
-    const next = at && changesAt(at.round, studio.now());
+    const next = at && changesAt(game, at.round, { now: studio.now(), pace: studio.tablePace });
     return Math.max(1, Math.min(LOOK_MS, next ? next.getTime() - time() : LOOK_MS));
   }
 
   async function tell(game: TableGame, stand: Stand): Promise<void> {
     const now = await view(game);
     if (!now) return;
-    const told = `${now.roundId} ${now.phase} ${now.bets}`;
+    const told = `${now.roundId} ${now.phase} ${now.bets} ${JSON.stringify(now.soFar)}`;
     if (told === stand.told) return;
     stand.told = told;
     for (const listener of stand.listeners) listener(now);

@@ -1,7 +1,7 @@
 /** Returns a table's public state. It has no data of any player. */
 import type { Json } from '#lib/json.ts';
 import type { Phase } from '#games/table.ts';
-import { phaseOf, toldFrom } from './tables.ts';
+import { phaseOf, soFarOf, toldFrom } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
 import type { AtTable, SharedRound } from './shared-round.ts';
 
@@ -22,6 +22,8 @@ export interface TableView {
   readonly commitment: string;
   readonly chain: { readonly head: string; readonly length: number; readonly salt: string };
   readonly bets: number;
+  /** What is public of the outcome while the round plays, in games that show it bit by bit. */
+  readonly soFar?: Json;
   /** Present once nobody can act on it any more. */
   readonly outcome?: Json;
   readonly serverSeed?: string;
@@ -43,6 +45,7 @@ export function viewOf(
   { rounds, bets, now, pace }: { rounds: readonly AtTable[]; bets: number; now: Date; pace: number },
 ): TableView {
   const { phase, endsAt } = phaseOf(game, round, now);
+  const soFar = soFarOf(game, round, { now, pace });
   const past = rounds.filter((each) => each.round.endsAt <= now && each.round.id <= round.id);
   return {
     game: game.code,
@@ -56,6 +59,7 @@ export function viewOf(
     commitment: round.commitment,
     chain: { head: chain.head, length: chain.length, salt: chain.salt ?? '' },
     bets,
+    ...(soFar === undefined ? {} : { soFar }),
     ...told(game, round, now),
     last: past.slice(0, LAST).map((each) => pastOf(each.round)),
   };

@@ -22,7 +22,11 @@ import { vinteEUmDaLapa } from '#games/vinte-e-um-da-lapa/rules.ts';
 const chip = { kind: 'straight', number: 7, cents: 100 };
 const many = (count: number) => Array.from({ length: count }, () => chip);
 const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknown[], bad: unknown[]][] = [
-  [pipaAlta, [{ at: 101 }, { at: 100_000 }], [{ at: 100 }, { at: 100_001 }, { at: 150.5 }, { at: '150' }]],
+  [
+    pipaAlta,
+    [{ at: 101 }, { at: 100_000 }, { at: null }],
+    [null, { at: 0 }, { at: 100 }, { at: 100_001 }, { at: 150.5 }, { at: '150' }],
+  ],
   [rodaDaFeira, [{ place: 'S' }], [{ place: 'X' }, { place: 'toString' }, { place: 0 }]],
   [
     roletaIpe,

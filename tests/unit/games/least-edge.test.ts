@@ -206,12 +206,12 @@ it('pipa-alta: cashed out at any multiplier, preset or by hand', () => {
     edges.push(edgeAt(at, all - first, all));
   }
   expect(ppmOf(leastOf(edges))).toBe(pipaAlta.minEdgePpm);
-  // A manual cash-out has the same edge at its height, and never pays above the automatic one that was set.
-  const byHand = pressesAtKite().map(({ height, lowest }) => edgeAt(height, waysToReach(lowest), all));
-  expect(new Set(byHand.map(ppmOf))).toEqual(new Set([pipaAlta.minEdgePpm]));
-  const cashOut = pipaAlta.table?.cashOut;
-  expect([cashOut?.at({ at: 300 }, 200), cashOut?.at({ at: 200 }, 300)]).toEqual([{ at: 200 }, { at: 200 }]);
-  expect([cashOut?.isReached(200, 200), cashOut?.isReached(199, 200)]).toEqual([true, false]);
+  // A press has the same edge, and never pays above the target.
+  const presses = pressesAtKite().map(({ height, lowest }) => edgeAt(height, waysToReach(lowest), all));
+  expect(new Set(presses.map(ppmOf))).toEqual(new Set([pipaAlta.minEdgePpm]));
+  const { paysAt } = pipaAlta.table?.cashOut ?? {};
+  const paid = (snapped: number, at: number | null, height: number) => paysAt?.(snapped, { at }, 100n, height);
+  expect([paid(MOST, 300, 200), paid(MOST, 200, 300), paid(200, null, 200)]).toEqual([200n, 200n, 200n]);
   expectPayable(pipaAlta, [101, 3333, 99_999, MOST]);
 });
 

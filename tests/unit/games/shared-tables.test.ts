@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { takesStake } from '#games/fair-game.ts';
 import { heightAfter, MOST, pipaAlta, waysToReach } from '#games/pipa-alta/rules.ts';
+import type { CashOut } from '#games/pipa-alta/rules.ts';
 import { layout, pays, rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import type { Place } from '#games/roda-da-feira/rules.ts';
-import { chainDraw, many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
+import { paidOf } from '#games/table.ts';
+import type { Json } from '#lib/json.ts';
+import { asTable, chainDraw, many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 import { pressesAtKite } from '#tests/support/kite-presses.ts';
 
 const at = (hundredths: number) => ({ at: hundredths });
@@ -48,6 +51,16 @@ describe('Pipa Alta', () => {
     expect(pipaAlta.winCents(199, at(199), 300n)).toBe(597n);
     expect(lost(200)).toBe(true);
     expect(pipaAlta.winCents(199, at(100), 300n)).toBe(0n);
+  });
+
+  it('pays a bet without a target by its cash-out, and by itself only at a thousand', () => {
+    const byHand = { at: null };
+    const paid = (snapped: number, cashOut: number | null, choice: CashOut = byHand) =>
+      paidOf(asTable(pipaAlta), snapped, { choice: choice as unknown as Json, cashOut, stakeCents: 500n });
+    expect([paid(300, 183), paid(300, 300), paid(300, null), paid(MOST - 1, null)]).toEqual([915n, 1500n, 0n, 0n]);
+    expect(paid(MOST, null)).toBe(500_000n);
+    // A target pays as before: by itself, or by an earlier press.
+    expect([paid(300, null, at(200)), paid(300, 150, at(200)), paid(300, 250, at(200))]).toEqual([1000n, 750n, 1000n]);
   });
 
   it('returns 97 % for a cash-out by hand, at every multiplier below a thousand', () => {

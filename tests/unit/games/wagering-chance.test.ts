@@ -126,6 +126,20 @@ it('pipa-alta, at any height; a little above the bound it does not count either'
   expect(one('pipa-alta', { at: MOST }, 100)).toBe(true);
 });
 
+it('pipa-alta without a target, pressed at any height: what counts is no surer, and costs no less than the edge', () => {
+  for (let at = 101; at <= 2_000; at++) {
+    const chance = Number(waysToReach(at)) / 2 ** 52;
+    const laid = (cashOut: number | null) => ({ choice: { at: null }, stakeCents: 100n, cashOut });
+    const counted = (cashOut: number | null) => countsBy(studioGame('pipa-alta')?.turnover, laid(cashOut), 100);
+    const [won, lost] = [counted(at) ? chance : 0, counted(null) ? 1 - chance : 0];
+    expect(won / (won + lost), `${at}`).toBeLessThanOrEqual(BOUND);
+    // Every press loses 3 % of the stake. Where the wins do not count, a counted stake costs more.
+    expect(0.03 / (won + lost), `${at}`).toBeGreaterThanOrEqual(0.03 - 1e-9);
+    expect(won > 0).toBe(at >= 150);
+    expect(lost).toBe(1 - chance);
+  }
+});
+
 it('praia-dos-siris, collected anywhere', () => {
   for (let crabs = 1; crabs <= MOST_CRABS; crabs++)
     for (let safe = 1; safe <= lastStep(crabs); safe++) {

@@ -84,7 +84,7 @@ describe('Seta do Sertão', () => {
 });
 
 describe('Pipa Alta', () => {
-  const counts = (at: number, cashOut: number | null = null) =>
+  const counts = (at: number | null, cashOut: number | null = null) =>
     each(pipaAlta.code, [bet({ at }, 100, cashOut)], heightAfter(1))[0];
 
   it('counts at 1.50 and not at 1.49, preset or cashed out in flight', () => {
@@ -96,6 +96,10 @@ describe('Pipa Alta', () => {
   it('counts a lost bet by its preset multiplier, and one cashed out above it by its payment', () => {
     expect(counts(100_000)).toBe(true);
     expect(counts(149, 200)).toBe(false);
+  });
+
+  it('counts a bet without a target at 1.50 and lost, and not at 1.49', () => {
+    expect([counts(null, 150), counts(null), counts(null, 149)]).toEqual([true, true, false]);
   });
 });
 

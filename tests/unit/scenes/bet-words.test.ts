@@ -81,3 +81,8 @@ it('a slip is described by each selection with its price, then the total price',
   expect(told[1]).toMatch(/ × .+: Mais de 2,5 gols · \d+,\d\d$/);
   expect(told[2]).toMatch(/^cotação \d+,\d\d$/);
 });
+
+it('a flight without a target is described as cashed out by hand', async () => {
+  const { betWords } = await sceneAt('pipa-alta');
+  expect(betWords?.({ at: null }, readDictionary('pt', 'game-pipa-alta'))).toEqual(['Sem alvo: retirada com um toque']);
+});

@@ -1,5 +1,4 @@
-/** Computes the clock of a matchday: the minute from the time that has passed, and the goals up to a minute. */
-import { MINUTES } from '#games/liga-caju/rules.ts';
+/** Lists the goals of a matchday. */
 import type { Played } from '#games/liga-caju/rules.ts';
 import type { Score } from '#games/liga-caju/prices.ts';
 
@@ -11,16 +10,6 @@ export interface Goal {
   /** The score with this goal. */
   readonly score: Score;
 }
-
-/** Returns the minute, 0 to 90, after `gone` ms of `length` ms. All minutes are equally long. */
-export const minuteAt = (gone: number, length: number): number =>
-  Math.max(0, Math.min(MINUTES, Math.floor(((MINUTES + 1) * gone) / Math.max(1, length))));
-
-/** Returns the score of a match at a minute, goals of that minute included. */
-export const scoreAt = ({ homeMinutes, awayMinutes }: Played, minute: number): Score => ({
-  home: homeMinutes.filter((at) => at <= minute).length,
-  away: awayMinutes.filter((at) => at <= minute).length,
-});
 
 /** Returns all goals of the matchday in order. Of two in the same minute of a match, the home side's is first. */
 export function goalsIn(matches: readonly Played[]): Goal[] {

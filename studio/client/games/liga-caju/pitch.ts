@@ -1,6 +1,6 @@
 /** Draws the stage: the four matches of a matchday, their current scores, and the minute. */
 import { fill } from '#lib/fill.ts';
-import { MINUTES } from '#games/liga-caju/rules.ts';
+import { minuteAfter, MINUTES } from '#games/liga-caju/clock.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
 import type { Match } from '#games/liga-caju/season.ts';
@@ -8,7 +8,9 @@ import type { Phase } from '#games/table.ts';
 import { make } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
-import { goalsIn, minuteAt, scoreAt } from './minutes.ts';
+import { goalsIn } from './minutes.ts';
+import { createMoment } from './moment.ts';
+import type { Moment } from './legs.ts';
 import type { Goal } from './minutes.ts';
 import { clubName } from './words.ts';
 import type { Words } from './words.ts';
@@ -16,7 +18,8 @@ import type { Words } from './words.ts';
 /** Stands between two clubs before their match. */
 const AGAINST = '×';
 
-export function createPitch(host: TableHost, words: Words) {
+/** Creates the stage. `changed` is called in play when the minute or a score has changed. */
+export function createPitch(host: TableHost, words: Words, changed: (moment: Moment) => void) {
   const { texts } = host;
   const day = make('span');
   const clock = make('b', { className: 'minute' });
@@ -25,11 +28,15 @@ export function createPitch(host: TableHost, words: Words) {
   const root = make('div', { className: 'league', role: 'img' }, head, rows);
   /** Announces each goal, also to screen readers. */
   const goal = make('p', { className: 'goal', ariaLive: 'polite' });
-  host.stage.append(root, goal);
+  const moment = createMoment((club) => host.art(`clube-${club}`), host.calm);
+  host.stage.append(root, moment.root, goal);
 
   let fixtures: readonly Match[] = [];
   let shown: ReturnType<typeof matchRow>[] = [];
   let stop: () => void = () => undefined;
+  /** The goals that are shown, and the minute. */
+  let now: readonly Played[] = [];
+  let minute = 0;
 
   function lay(matchday: number): void {
     fixtures = matchesOf(matchday);
@@ -38,90 +45,85 @@ export function createPitch(host: TableHost, words: Words) {
     rows.replaceChildren(...shown.map(({ row }) => row));
   }
 
-  /** Shows the scores of all matches at a minute. */
-  function at(matches: readonly Played[], minute: number): void {
-    clock.textContent = fill(texts.minute ?? '', { n: minute });
-    for (const [match, played] of matches.entries()) tell(match, played, minute);
-    label(matches, minute);
+  /** Shows the scores of all matches. */
+  function tellAll(matches: readonly Played[]): void {
+    now = matches;
+    for (const [match, played] of matches.entries()) tell(match, played);
+    label();
   }
-  function tell(match: number, played: Played, minute: number): void {
+  function tell(match: number, played: Played): void {
     const row = shown[match];
     if (!row) return;
-    row.score.textContent = words.score(scoreAt(played, minute));
-    const until = (minutes: readonly number[]) =>
-      minutes
-        .filter((each) => each <= minute)
-        .map((n) => fill(texts.minute ?? '', { n }))
-        .join(' ');
-    row.homeGoals.textContent = until(played.homeMinutes);
-    row.awayGoals.textContent = until(played.awayMinutes);
+    row.score.textContent = words.score(played);
+    const listed = (minutes: readonly number[]) => minutes.map((n) => fill(texts.minute ?? '', { n })).join(' ');
+    row.homeGoals.textContent = listed(played.homeMinutes);
+    row.awayGoals.textContent = listed(played.awayMinutes);
   }
-  function label(matches: readonly Played[], minute: number): void {
-    const phrases = matches.map((played, match) =>
-      words.final(fixtures[match] ?? { home: 0, away: 0 }, scoreAt(played, minute)),
-    );
+  function label(): void {
+    const phrases = now.map((played, match) => words.final(fixtures[match] ?? { home: 0, away: 0 }, played));
     root.ariaLabel = words.all(texts.running ?? '', phrases, minute);
   }
 
+  /** Shows goals as moments, and announces them once. */
   function fall(goals: readonly Goal[]): void {
-    const last = goals.at(-1)?.minute;
-    goal.textContent = goals
-      .filter(({ minute }) => minute === last)
-      .map(({ match, side, minute }) =>
-        fill(texts.goal ?? '', {
-          minute,
-          club: clubName(fixtures[match]?.[side] ?? 0),
-          score: shown[match]?.score.textContent ?? '',
-        }),
-      )
-      .join(' · ');
-    host.sound('tick');
+    const told = goals.map(({ match, side, minute: at, score }) => {
+      const club = fixtures[match]?.[side] ?? 0;
+      const said = { club: clubName(club), score: words.score(score) };
+      moment.show(club, { goal: `${fill(texts.minute ?? '', { n: at })} ${texts.goalNow ?? ''}`, ...said });
+      return fill(texts.goal ?? '', { minute: at, ...said });
+    });
+    goal.textContent = told.join(' · ');
+    host.sound('turn');
     if (host.calm()) return;
     for (const { match } of goals) {
-      shown[match]?.score.animate([{ transform: 'scale(1.4)' }, { transform: 'none' }], {
+      shown[match]?.score.animate([{ transform: 'scale(1.5)' }, { transform: 'none' }], {
         duration: 700,
         easing: 'cubic-bezier(.2,.9,.3,1)',
       });
-      shown[match]?.flash.animate([{ opacity: 0.28 }, { opacity: 0 }], { duration: 1200 });
+      shown[match]?.flash.animate([{ opacity: 0.4 }, { opacity: 0.15, offset: 0.3 }, { opacity: 0 }], {
+        duration: 2000,
+        easing: 'ease-out',
+      });
     }
   }
 
+  const moveTo = (next: number): void => {
+    minute = next;
+    clock.textContent = fill(texts.minute ?? '', { n: minute });
+    changed({ minute, scores: now });
+  };
+
   function play(matches: readonly Played[], gone: number, length: number): void {
-    const goals = goalsIn(matches);
     const began = performance.now() - gone;
-    let minute = minuteAt(gone, length);
-    at(matches, minute);
+    tellAll(matches);
+    moveTo(minuteAfter(gone, length));
     stop = everyFrame(() => {
-      const now = minuteAt(performance.now() - began, length);
-      if (now === minute) return;
-      const fallen = goals.filter((each) => each.minute > minute && each.minute <= now);
-      minute = now;
-      clock.textContent = fill(texts.minute ?? '', { n: minute });
-      if (fallen.length === 0) return;
-      for (const match of new Set(fallen.map((each) => each.match))) tell(match, matches[match] as Played, minute);
-      label(matches, minute);
-      fall(fallen);
+      const next = minuteAfter(performance.now() - began, length);
+      // A goal may be told before this clock is in its minute.
+      if (next > minute) moveTo(next);
     });
   }
 
   return {
-    /** Shows the state of the matchday: not begun, in play since `gone` ms of `length`, or over. */
+    /** Shows the state of the matchday: not begun, in play since `gone` ms of `length` with these goals, or over. */
     stand: (
       phase: Phase,
       matchday: number,
-      outcome: readonly Played[] | null,
+      played: readonly Played[] | null,
       { gone, length }: { readonly gone: number; readonly length: number },
     ): void => {
       stop();
       root.dataset.phase = phase;
       goal.textContent = '';
+      moment.clear();
       lay(matchday);
-      if (phase === 'playing' && outcome) {
+      if (phase === 'playing' && played) {
         host.sound('turn');
-        return play(outcome, gone, length);
+        return play(played, gone, length);
       }
-      if (phase === 'result' && outcome) {
-        at(outcome, MINUTES);
+      if (phase === 'result' && played) {
+        minute = MINUTES;
+        tellAll(played);
         clock.textContent = '';
         host.sound('thud');
         return;
@@ -131,6 +133,14 @@ export function createPitch(host: TableHost, words: Words) {
         texts.fixtures ?? '',
         fixtures.map((match) => words.fixture(match)),
       );
+    },
+    /** Shows the goals that have fallen since. */
+    follow: (matches: readonly Played[]): void => {
+      const fallen = goalsIn(matches).slice(goalsIn(now).length);
+      if (fallen.length === 0) return;
+      tellAll(matches);
+      moveTo(Math.max(minute, ...fallen.map((each) => each.minute)));
+      fall(fallen);
     },
     /** Sets the label of the stage while the result is shown. */
     call: (account: string): void => void (root.ariaLabel = account),

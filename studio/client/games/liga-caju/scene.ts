@@ -1,6 +1,6 @@
 /**
  * Implements the scene of Liga Caju: four simultaneous matches above, prices and slips below. Each press of the button
- * bets one slip.
+ * bets one slip, and an open slip has a button of its own to cash it out.
  */
 import { fill } from '#lib/fill.ts';
 import { sameJson } from '#lib/json.ts';
@@ -11,14 +11,18 @@ import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
 import { matchesOf } from '#games/liga-caju/season.ts';
 import { formatFactor } from '#games/paytable.ts';
+import type { Dictionary } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
 import { createBook } from './book.ts';
+import { isHeld } from './legs.ts';
+import type { Moment } from './legs.ts';
+import { createOwn } from './own.ts';
 import { createPitch } from './pitch.ts';
 import { toggled } from './slip.ts';
 import type { Legs } from './slip.ts';
-import { createOwn, createSlip } from './slips.ts';
+import { createSlip } from './slips.ts';
 import { priceText, singlePrice, wordsOf } from './words.ts';
 
 export const rules = ligaCaju;
@@ -33,6 +37,8 @@ export const betWords: BetWords<Slip> = (slip, texts) => {
   return 'm100' in all ? [...legs, fill(texts.ownPrice ?? '', { price: priceText(all.m100) })] : legs;
 };
 
+export const outWords = (minute: number, texts: Dictionary): string => fill(texts.minute ?? '', { n: minute });
+
 export function createTable(host: TableHost): TableScene<Slip, readonly Played[]> {
   const { texts } = host;
   const words = wordsOf(texts);
@@ -41,10 +47,15 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   let isOpen = false;
   let legs: Legs = [];
   let bets: readonly OwnBet<Slip>[] = [];
-  /** The result while it is shown. */
+  /** The result while it is shown, and the scores of the moment while the matches play. */
   let result: readonly Played[] | null = null;
+  let moment: Moment | null = null;
 
-  const pitch = createPitch(host, words);
+  const pitch = createPitch(host, words, (next) => {
+    const isSame = moment !== null && isHeld(moment, next);
+    moment = next;
+    if (!isSame) showOwn();
+  });
   const slip = createSlip(host, words, press);
   const book = createBook(host, words, press);
   const own = createOwn(host, words);
@@ -53,6 +64,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   list.ariaLabel = texts.markets ?? '';
   host.board.append(slip.root, list);
 
+  const showOwn = () => own.show(bets, { moment, result });
   const chosen = (): Slip => ({ matchday: matchdayOf(round), legs });
   const price = () => priceOf(chosen());
   const isTooHigh = () => {
@@ -92,17 +104,18 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
         });
       return isTooHigh() ? fill(texts.tooHighNote ?? '', { top }) : '';
     },
-    stand: ({ round: next, phase, left, gone, outcome }) => {
+    stand: ({ round: next, phase, left, gone, outcome, soFar }) => {
       const isNew = next !== round;
       round = next;
       result = phase === 'result' ? outcome : null;
+      moment = null;
       host.board.dataset.phase = phase;
       isOpen = phase === 'open';
       book.root.hidden = slip.root.hidden = !isOpen;
       // Without prices the list holds only slips. It must be focusable so that the keyboard can scroll it.
       list.tabIndex = isOpen ? -1 : 0;
       list.scrollTop = 0;
-      pitch.stand(phase, matchdayOf(round), outcome, { gone, length: gone + (left ?? 0) });
+      pitch.stand(phase, matchdayOf(round), soFar ?? outcome, { gone, length: gone + (left ?? 0) });
       if (result) pitch.call(account(result, round));
       if (!isNew) return host.chosen();
       book.lay(matchdayOf(round));
@@ -118,9 +131,10 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
       )
         choose([]);
       bets = next;
-      own.show(bets, result, false);
+      showOwn();
     },
-    paid: (isGain) => own.show(bets, result, isGain),
+    follow: pitch.follow,
+    paid: own.celebrate,
     mark: (played) => {
       const n = played.reduce((sum, { home, away }) => sum + home + away, 0);
       return make('span', { className: 'past' }, fill(texts.goals ?? '', { n }));

@@ -1,14 +1,11 @@
-/** Renders the slip in progress, with a place for each match, and the slips that were bet, with their payments. */
+/** Renders the slip in progress, with a place for each match. */
 import { fill } from '#lib/fill.ts';
-import { priceOf } from '#games/liga-caju/prices.ts';
-import type { Leg, Slip } from '#games/liga-caju/prices.ts';
-import { ligaCaju } from '#games/liga-caju/rules.ts';
-import type { Played } from '#games/liga-caju/rules.ts';
+import type { Leg } from '#games/liga-caju/prices.ts';
 import { matchesOf } from '#games/liga-caju/season.ts';
-import { make, money } from '../../page.ts';
-import type { OwnBet, TableHost } from '../../tables/scene.ts';
+import { make } from '../../page.ts';
+import type { TableHost } from '../../tables/scene.ts';
 import type { Legs } from './slip.ts';
-import { clubName, priceText, singlePrice } from './words.ts';
+import { clubName, singlePrice } from './words.ts';
 import type { Words } from './words.ts';
 
 export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg: Leg) => void) {
@@ -43,49 +40,4 @@ export function createSlip({ texts, art }: TableHost, words: Words, remove: (leg
       if (hadFocus) root.parentElement?.querySelector('button')?.focus();
     },
   };
-}
-
-export function createOwn({ texts, calm }: TableHost, words: Words) {
-  const list = make('ul', { className: 'own-list' });
-  const root = make('section', { className: 'own', hidden: true }, make('h2', {}, texts.own ?? ''), list);
-  return {
-    root,
-    /**
-     * Shows the slips. `outcome`: the final result. `isGain`: it paid more than it cost, so paying slips may be
-     * highlighted.
-     */
-    show: (bets: readonly OwnBet<Slip>[], outcome: readonly Played[] | null, isGain: boolean): void => {
-      root.hidden = bets.length === 0;
-      list.replaceChildren(...bets.map((bet) => item(bet, outcome, isGain)));
-      if (calm()) return;
-      for (const paid of list.querySelectorAll('.paid'))
-        paid.animate(
-          [
-            { transform: 'scale(0.94)', opacity: 0.6 },
-            { transform: 'none', opacity: 1 },
-          ],
-          450,
-        );
-    },
-  };
-
-  function item({ choice, stake }: OwnBet<Slip>, outcome: readonly Played[] | null, isGain: boolean): HTMLElement {
-    const price = priceOf(choice);
-    const m100 = 'm100' in price ? price.m100 : 0;
-    const win = outcome ? ligaCaju.winCents(outcome, choice, stake) : null;
-    const verdict =
-      win === null
-        ? fill(texts.ownMay ?? '', { amount: money((stake * BigInt(m100)) / 100n) })
-        : win > 0n
-          ? fill(texts.ownPays ?? '', { amount: money(win) })
-          : (texts.ownNot ?? '');
-    const legs = choice.legs.map((leg) => words.leg(leg, matchesOf(choice.matchday))).join(' + ');
-    return make(
-      'li',
-      { className: win !== null && win > 0n && isGain ? 'paid' : '' },
-      make('span', { className: 'legs' }, legs),
-      make('span', {}, `${money(stake)} · ${fill(texts.ownPrice ?? '', { price: priceText(m100) })}`),
-      make('b', {}, verdict),
-    );
-  }
 }

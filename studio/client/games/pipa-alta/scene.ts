@@ -1,28 +1,35 @@
 /**
- * Implements the scene of Pipa Alta: one kite climbs for the whole table. A bet cashes out at its preset multiplier, or
- * earlier when the player presses.
+ * Implements the scene of Pipa Alta: one kite climbs for the whole table. The player cashes a bet out by the button, or
+ * sets a target at which it is cashed out by itself.
  */
 import { fill } from '#lib/fill.ts';
-import { heightAfter, LEAST, MOST, pipaAlta } from '#games/pipa-alta/rules.ts';
+import { heightAfter, LEAST, MOST, msToReach, pipaAlta, targetOf } from '#games/pipa-alta/rules.ts';
 import type { CashOut } from '#games/pipa-alta/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { BetWords } from '../../scene.ts';
-import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import type { Flying, OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
 import { heightOf, inHundredths } from './height.ts';
 import { createSky } from './sky.ts';
 
 export const rules = pipaAlta;
 export const offered = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
+/**
+ * How long a flight must go on after a target until the page says that the bet is out, ms. The end of a flight arrives
+ * late, and a bet that lost must never look cashed out.
+ */
+const SURE_MS = 400;
 /** Multipliers with a button of their own, hundredths. */
 const QUICK = [150, 200, 500, 1_000];
 const asFactor = (height: number) => formatFactor(height, languageTag);
 const written = (height: number) => inHundredths(height, false);
 
-/** Returns the preset multiplier of the bet. */
-export const betWords: BetWords<CashOut> = ({ at }, texts) => [fill(texts.willBeOut ?? '', { height: asFactor(at) })];
+/** Returns the target of the bet. */
+export const betWords: BetWords<CashOut> = ({ at }, texts) => [
+  at === null ? (texts.byHand ?? '') : fill(texts.willBeOut ?? '', { height: asFactor(at) }),
+];
 
 export function createTable(host: TableHost): TableScene<CashOut, number> {
   const { texts } = host;
@@ -31,6 +38,8 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
   let began: number | null = null;
   let height = LEAST;
   let speed = 1;
+  /** The time since the start of the flight by the rules' clock, ms; endless once the flight reached its height. */
+  let gone = 0;
   let stop: () => void = () => undefined;
 
   const sky = createSky(host);
@@ -38,11 +47,12 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
   const flag = make('p', { className: 'flag' });
   host.stage.append(flag);
 
-  const field = make('input', { id: 'out', inputMode: 'decimal', autocomplete: 'off', value: written(200) });
+  const field = make('input', { id: 'out', inputMode: 'decimal', autocomplete: 'off' });
+  field.placeholder = texts.optional ?? '';
   const quick = QUICK.map((at) => {
     const button = make('button', { type: 'button' }, asFactor(at));
     button.addEventListener('click', () => {
-      field.value = written(at);
+      field.value = chosenAt() === at ? '' : written(at);
       changed();
     });
     return { at, button };
@@ -62,11 +72,15 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     const at = heightOf(field.value);
     if (at !== null) field.value = written(at);
   });
+  const isEmpty = () => field.value.trim() === '';
   marked();
 
+  function chosenAt(): number | null {
+    return heightOf(field.value);
+  }
   function marked(): void {
-    const at = heightOf(field.value);
-    field.ariaInvalid = String(at === null);
+    const at = chosenAt();
+    field.ariaInvalid = String(at === null && !isEmpty());
     for (const each of quick) each.button.setAttribute('aria-pressed', String(each.at === at));
   }
   function changed(): void {
@@ -74,26 +88,42 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     host.chosen();
   }
 
+  /** Sets the multiplier of this frame, whoever asks first, so that stage and button show the same figure. */
+  function climb(): number {
+    if (began === null) return 0;
+    const ms = Math.max(0, Number(document.timeline.currentTime) - began);
+    gone = ms * speed;
+    height = heightAfter(gone);
+    return ms;
+  }
   function frame(): void {
-    if (began === null) return;
-    const ms = performance.now() - began;
-    height = heightAfter(ms * speed);
+    const ms = climb();
     sky.fly(height, ms);
     wave();
   }
 
-  /** Shows the state of the player's bet at this multiplier: in play or cashed out. */
+  function flying({ choice, cashOut }: OwnBet<CashOut>): Flying {
+    climb();
+    const target = targetOf(choice);
+    if (cashOut !== null) return { m100: Math.min(cashOut, target), isOut: true };
+    const isSure = gone >= msToReach(target) + SURE_MS * speed;
+    return { m100: Math.max(LEAST + 1, Math.min(height, target)), isOut: height >= target && isSure };
+  }
+
+  /** Shows what becomes of the player's bet: its target in the air, and its cash-out once the flight is over. */
   function wave(): void {
     const [bet] = bets;
-    const out = bet && (bet.cashOut ?? (bet.choice.at <= height ? bet.choice.at : null));
-    const text = !bet
-      ? ''
-      : out !== null && out !== undefined
-        ? fill(texts.isOut ?? '', { height: asFactor(out), amount: money((bet.stake * BigInt(out)) / 100n) })
-        : fill(texts.willBeOut ?? '', { height: asFactor(bet.choice.at) });
+    const state = bet && flying(bet);
+    const isAir = began !== null;
+    sky.root.classList.toggle('gone', isAir && state?.isOut === true);
+    const text = !bet || !state ? '' : isAir ? aim(bet, state) : state.isOut ? outOf(bet, state.m100) : '';
     if (flag.textContent !== text) flag.textContent = text;
-    flag.className = `flag ${out !== null && out !== undefined ? 'is-out' : ''}`;
+    flag.className = `flag ${state?.isOut === true ? 'is-out' : ''}`;
   }
+  const aim = ({ choice }: OwnBet<CashOut>, { isOut }: Flying): string =>
+    isOut || choice.at === null ? '' : fill(texts.willBeOut ?? '', { height: asFactor(choice.at) });
+  const outOf = ({ stake }: OwnBet<CashOut>, m100: number): string =>
+    fill(texts.isOut ?? '', { height: asFactor(m100), amount: money((stake * BigInt(m100)) / 100n) });
 
   const account = (snapped: number) =>
     snapped >= MOST
@@ -102,20 +132,21 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
 
   return {
     choice: () => {
-      const at = heightOf(field.value);
-      return at === null ? null : { at };
+      const at = chosenAt();
+      return at === null && !isEmpty() ? null : { at };
     },
     missing: () => fill(texts.missing ?? '', { from: asFactor(LEAST + 1), to: asFactor(MOST) }),
     note: (stake) => {
-      const at = heightOf(field.value);
+      const at = chosenAt();
       return at === null
         ? ''
         : fill(texts.mayPay ?? '', { height: asFactor(at), amount: money((stake * BigInt(at)) / 100n) });
     },
-    stand: ({ phase, gone, pace, outcome }) => {
+    stand: ({ phase, gone: since, pace, outcome }) => {
       stop();
       speed = pace;
-      began = phase === 'playing' ? performance.now() - gone : null;
+      began = phase === 'playing' ? performance.now() - since : null;
+      gone = phase === 'playing' ? since * pace : phase === 'result' ? Infinity : 0;
       if (phase === 'playing') {
         sky.root.ariaLabel = texts.flying ?? '';
         stop = everyFrame(frame);
@@ -140,6 +171,6 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     paid: () => undefined,
     mark: (snapped) => make('span', { className: 'past' }, `${inHundredths(snapped)}×`),
     account,
-    height: () => height,
+    flying,
   };
 }

@@ -12,6 +12,8 @@ import type { TableHost } from '../../tables/scene.ts';
 const [WIDTH, HEIGHT] = [320, 240];
 const HAND = { x: 34, y: 226 };
 const FAR = { x: 250, y: 52 };
+/** Where the kite stands with reduced motion, hundredths. */
+const STILL = 300;
 /** The hundredths after which the remaining distance to the far end halves. */
 const HALF = 160;
 
@@ -47,8 +49,9 @@ export function createSky({ stage, art, calm }: TableHost) {
   stage.append(root);
   let fall: Animation | null = null;
 
+  /** Puts the kite at a multiplier. With reduced motion it stands in the air, and only the figure changes. */
   function put(height: number, sway: number): void {
-    const at = kiteAt(height);
+    const at = kiteAt(calm() && height > LEAST ? STILL : height);
     line.setAttribute('d', lineTo(at));
     kite.setAttribute(
       'transform',
