@@ -15,7 +15,7 @@ const placeholders = (text: string) => (text.match(/\{\{\s*\w+\s*\}\}/g) ?? []).
 
 /** Words that are equal in several languages: names, numbers, units of the trade. */
 const international =
-  /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|(Four|Three) of a kind|Two pair|Peacock bass|\{\{.*\}\}.*)$/;
+  /^(Pix|TED|CPF|CNPJ|UID|UID \{\{id\}\}.*|VIP|RTP.*|18\+.*|E-?mail|Total|Status|Popular|Bonus|Ombudsman.*|Deposit|Filter|Saldo|Jogada|Slots?|Crash|Arcade|Bingo|Chance|Bronze|Platinum|Sports?|Cashback|Jaguar|Guaraná|Açaí|Lambari|Pacu|Piranha|Dou?rado|Ja[uú]|Dealer|Jack|Queen|King|Straight|((Royal|Straight) f|F)lush|Full house|(Four|Three) of a kind|Two pair|Peacock bass|Gol!|\{\{.*\}\}.*)$/;
 
 test('the languages and namespaces are those of the integration', () => {
   const { defaultNamespace, namespaces: known } = config;
@@ -81,8 +81,10 @@ const computed: Record<string, RegExp> = {
   // islands/video: `phase_${state.phase}`
   video: /^phase_/,
 };
-/** Matches the words of one game: its sheet and its scene name a thing by `kind_id`. */
-const ofGame = /^[a-z]+_/;
+/**
+ * Matches the words of one game: its sheet and its scene name a thing by `kind_id`. A refusal replaces the studio's text.
+ */
+const ofGame = /^([a-z]+_|refusal\.)/;
 
 test('every text is used', () => {
   const code = ['src/**/*.{ts,tsx,astro}', '{server,studio}/**/*.ts']
