@@ -12,6 +12,7 @@ import { pipaAlta } from './pipa-alta/rules.ts';
 import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { raspaDeCoco } from './raspa-de-coco/rules.ts';
+import { rioDeGuarana as rioDeGuarana1 } from './rio-de-guarana/rules-1.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { rodaDaFeira } from './roda-da-feira/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
@@ -21,7 +22,8 @@ import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
 /** The rules by which rounds are played now. */
 const played: readonly StudioRules[] = [
-  ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
+  ...[oncaDourada, boiDaSorte].map((game) => asStudioRules(slotRules(game))),
+  asStudioRules(rioDeGuarana),
   asStudioRules(setaDoSertao),
   asStudioRules(poquerDaJangada),
   asStudioRules(vinteEUmDaLapa),
@@ -38,7 +40,7 @@ const played: readonly StudioRules[] = [
 ];
 
 /** The rules of earlier versions. Their rounds are settled and verified by them. */
-const earlier: readonly StudioRules[] = [];
+const earlier: readonly StudioRules[] = [asStudioRules(slotRules(rioDeGuarana1))];
 
 /** Returns a game's rules of this version, or the newest without one; undefined where there are none. */
 export const rulesOf = (code: string, version?: number): StudioRules | undefined =>

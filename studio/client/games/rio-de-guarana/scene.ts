@@ -1,4 +1,3 @@
 import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
-import { slotScene } from '../../slots/scene.ts';
 
-export const { rules, offered, createScene } = slotScene(rioDeGuarana);
+export const rules = rioDeGuarana;
