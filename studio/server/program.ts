@@ -7,7 +7,7 @@ import { HOUR, SECOND } from '#server/platform/time.ts';
 import { createStudio } from './app.ts';
 import type { StudioConfig } from './config.ts';
 import { resumeRounds } from './resume-rounds.ts';
-import type { Studio } from './resume-rounds.ts';
+import type { Studio } from './rounds.ts';
 import { resumeSteps } from './steps.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables/run.ts';
