@@ -122,7 +122,7 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
 
   /** Rolls a wave over the water. */
   function roll(): void {
-    swell.animate([{ transform: 'translateY(-60%)' }, { transform: 'translateY(420%)' }], {
+    swell.animate([{ transform: 'translateY(-90%)' }, { transform: 'translateY(300%)' }], {
       duration: 900,
       easing: 'cubic-bezier(0.3, 0, 0.8, 0.9)',
     });
