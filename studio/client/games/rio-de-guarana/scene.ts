@@ -95,9 +95,11 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
       for (const [index, wave] of waves.entries()) {
         const paid = waves.slice(0, index + 1);
         gauge.rise(index + 1);
-        water.mark(wave, paid.reduce((sum, { m100 }) => sum + m100, 0) > 100);
+        const isOver = paid.reduce((sum, { m100 }) => sum + m100, 0) > 100;
+        water.mark(wave, isOver);
         ledger.show(paid);
-        host.sound('tick');
+        // Payments up to the stake have no sound and no colour.
+        if (isOver) host.sound('tick');
         await pace.hold(MARK_MS);
         await water.wash(wave);
         await pace.hold(PAUSE_MS);

@@ -48,6 +48,7 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
     clear();
     const gone = columns;
     columns = [];
+    host.sound('turn');
     roll();
     await run(
       gone.flatMap((floats, column) =>
@@ -126,7 +127,6 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
       duration: 900,
       easing: 'cubic-bezier(0.3, 0, 0.8, 0.9)',
     });
-    host.sound('turn');
   }
 
   function thuds(times: readonly number[]): void {
