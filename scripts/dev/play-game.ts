@@ -1,8 +1,9 @@
 /**
- * `npm run game -- roleta-ipe [language]`: shows a game of the studio as its player sees it. It takes pictures before,
- * during and after a round, at 390 and 1280 px. It prints how long the main thread works per frame at a fourth of the
- * speed. It presses every [data-try] to choose, and [data-step] to take steps on the stage. It strokes over a
- * [data-stroke] and then presses [data-finish]. Pictures: .cache/game/.
+ * `npm run game -- roleta-ipe [language] [outcome]`: shows a game of the studio as its player sees it. It takes pictures
+ * before, during and after a round, at 390 and 1280 px. It prints how long the main thread works per frame at a fourth
+ * of the speed. It presses every [data-try] to choose, and [data-step] to take steps on the stage. It strokes over a
+ * [data-stroke] and then presses [data-finish]. Pictures: .cache/game/. `outcome`: what instant rounds show instead of
+ * their draw, as JSON, e.g. a rare prize.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,10 +14,12 @@ import { browserFlags } from '#scripts/dev/browser-flags.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import type { Json } from '#lib/json.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
 import { studioGame } from '#games/catalogue.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const [code = 'onca-dourada', locale = 'pt'] = positionals;
+const [code = 'onca-dourada', locale = 'pt', outcome] = positionals;
 const folder = '.cache/game';
 const PORT = Number(process.env.GAME_PORT ?? 8931);
 const widths = [
@@ -42,6 +45,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   const fault = (message: string) => void console.log(`  FAULT ${message}`);
   page.on('pageerror', (error) => fault(error.message));
   page.on('console', (message) => message.type() === 'error' && fault(message.text()));
+  if (outcome !== undefined) await showOutcome(page, JSON.parse(outcome) as Json);
   const player = await newPlayer(api.services, { cash: 500_00n });
   const token = await launchFor(api.services, player, code);
   const picture = (name: string) =>
@@ -72,6 +76,16 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await picture('5-prizes');
   await report(page, frames);
   await page.close();
+}
+
+/** Replaces the outcome of every round on its way to the page, and its win by what the rules pay for it. */
+async function showOutcome(page: Page, shown: Json): Promise<void> {
+  await page.route('**/api/spin', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { readonly choice: Json; readonly staked: string };
+    const win = studioGame(code)?.rules.winCents(shown, body.choice, parseMoney(body.staked) ?? 0n) ?? 0n;
+    await route.fulfill({ response: reply, json: { ...body, outcome: shown, win: wireMoney(win) } });
+  });
 }
 
 /** Plays a round at a table: bets while betting is open. */

@@ -11,7 +11,7 @@ import { pipaAltaPaytable } from './pipa-alta/paytable.ts';
 import { poquerDaJangadaPaytable } from './poquer-da-jangada/paytable.ts';
 import { praiaDosSirisPaytable } from './praia-dos-siris/paytable.ts';
 import { raspaDeCocoPaytable } from './raspa-de-coco/paytable.ts';
-import { rioDeGuarana } from './rio-de-guarana/rules.ts';
+import { rioDeGuaranaPaytable } from './rio-de-guarana/paytable.ts';
 import { rodaDaFeiraPaytable } from './roda-da-feira/paytable.ts';
 import { roletaIpePaytable } from './roleta-ipe/paytable.ts';
 import { sementesDaSortePaytable } from './sementes-da-sorte/paytable.ts';
@@ -21,12 +21,13 @@ import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 /** The studio's `api_name` on the wire, because another provider may have a game with the same code. */
 export const STUDIO = 'jogada';
 
-export const slots = [oncaDourada, rioDeGuarana];
+export const slots = [oncaDourada];
 
 /** Lists the games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
   ...slots.map(slotOf),
   boiDaSortePaytable,
+  rioDeGuaranaPaytable,
   poquerDaJangadaPaytable,
   vinteEUmDaLapaPaytable,
   pescariaNoPantanalPaytable,

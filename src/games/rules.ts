@@ -4,7 +4,7 @@ import { asStudioRules } from './fair-game.ts';
 import type { StudioRules } from './fair-game.ts';
 import { bingoDaQuermesse } from './bingo-da-quermesse/rules.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
-import { boiDaSorte as firstBoiDaSorte } from './boi-da-sorte/rules-1.ts';
+import { boiDaSorte as boiDaSorte1 } from './boi-da-sorte/rules-1.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { ligaCaju } from './liga-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
@@ -13,6 +13,7 @@ import { pipaAlta } from './pipa-alta/rules.ts';
 import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from './praia-dos-siris/rules.ts';
 import { raspaDeCoco } from './raspa-de-coco/rules.ts';
+import { rioDeGuarana as rioDeGuarana1 } from './rio-de-guarana/rules-1.ts';
 import { rioDeGuarana } from './rio-de-guarana/rules.ts';
 import { rodaDaFeira } from './roda-da-feira/rules.ts';
 import { roletaIpe } from './roleta-ipe/rules.ts';
@@ -22,8 +23,9 @@ import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
 /** The rules by which rounds are played now. */
 const played: readonly StudioRules[] = [
-  ...[oncaDourada, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
+  ...[oncaDourada].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(boiDaSorte),
+  asStudioRules(rioDeGuarana),
   asStudioRules(setaDoSertao),
   asStudioRules(poquerDaJangada),
   asStudioRules(vinteEUmDaLapa),
@@ -40,7 +42,7 @@ const played: readonly StudioRules[] = [
 ];
 
 /** The rules of earlier versions. Their rounds are settled and verified by them. */
-const earlier: readonly StudioRules[] = [asStudioRules(slotRules(firstBoiDaSorte))];
+const earlier: readonly StudioRules[] = [boiDaSorte1, rioDeGuarana1].map((game) => asStudioRules(slotRules(game)));
 
 /** Returns a game's rules of this version, or the newest without one; undefined where there are none. */
 export const rulesOf = (code: string, version?: number): StudioRules | undefined =>

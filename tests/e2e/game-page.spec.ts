@@ -3,8 +3,7 @@
  */
 import { formatDate } from '#lib/dates.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
-import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
-import { oddsOf } from '#games/odds.ts';
+import { rioDeGuaranaPaytable } from '#games/rio-de-guarana/paytable.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { journeyOf } from './support/journey.ts';
@@ -26,7 +25,8 @@ const ready = (page: Page) =>
 test('a visitor reads about a game, and about the same one in the other language, without a prompt to sign in', async ({
   page,
 }) => {
-  const name = rioDeGuarana.names.pt;
+  const { names, paytable } = rioDeGuaranaPaytable;
+  const name = names.pt;
   await page.goto('/game');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -37,13 +37,13 @@ test('a visitor reads about a game, and about the same one in the other language
   await expect(main.locator('img[src="/games/rio-de-guarana.svg"]')).toBeVisible();
   const heart = word(dictionary('pt', 'favourites'), 'heart').replace('{{name}}', name);
   await expect(main.getByRole('button', { name: heart, exact: true })).toBeVisible();
-  await expect(main.getByText('95,80%').first()).toBeVisible();
+  await expect(main.getByText('95,81%').first()).toBeVisible();
   // tests/site/game-paytables.test.ts tests the table's texts in each language.
-  await expect(main.getByRole('row')).toHaveCount(oddsOf(rioDeGuarana).prizes.length + 1);
+  await expect(main.getByRole('row')).toHaveCount(paytable.tables.reduce((sum, { rows }) => sum + rows.length + 1, 0));
   await expect(main.getByRole('button', { name: word(site, 'register') })).toHaveCount(1);
   await page.locator('.languages summary').click();
   await page.locator('.languages a[data-language="th"]').click();
-  await expect(page.getByRole('heading', { level: 1, name: rioDeGuarana.names.th })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: names.th })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: word(dictionary('th', 'games'), 'back') }).click();
   await expect(page).toHaveURL(/\/th\/game$/);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { oddsOf } from '#games/odds.ts';
-import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
+import { FEW, paying, prizes } from '#games/rio-de-guarana/river.ts';
+import { fill } from '#lib/fill.ts';
 import { localePath } from '#i18n/paths.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
@@ -19,16 +19,16 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, '').trim();
 
 test.each(locales)('the pay table and the rules of a slot in %s', (locale) => {
   const sheet = readFileSync(join(siteBuildFolder, `sheets/${locale}/rio-de-guarana.html`), 'utf8');
-  const texts = readDictionary(locale, 'game-slots');
-  const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 0 });
+  const texts = readDictionary(locale, 'game-rio-de-guarana');
+  const number = new Intl.NumberFormat(localeTable[locale].tag, { maximumFractionDigits: 1 });
   const rows = [...sheet.matchAll(/<tr[^>]*><th scope="row"[^>]*>(.*?)<\/th>\s*<td[^>]*>(.*?)<\/td>/gs)];
-  const wanted = oddsOf(rioDeGuarana).prizes.map(({ count, symbol, multiplier }) => [
-    `${count} × ${texts[`symbol_${symbol}`]}`,
-    `${number.format(multiplier)}×`,
-  ]);
-  expect(wanted.length).toBeGreaterThan(5);
+  const wanted = (['few', 'many'] as const).flatMap((size) =>
+    paying.map((id) => [texts[`symbol_${id}`], `${number.format(prizes[id][size] / 100)}×`]),
+  );
+  expect(wanted).toHaveLength(14);
   expect(rows.map(([, name = '', factor = '']) => [textOf(name), textOf(factor)])).toEqual(wanted);
-  expect(sheet).toContain(texts['rules']);
+  const rules = fill(texts['rules'] ?? '', { columns: 5, rows: 4, few: FEW });
+  expect(sheet).toContain(rules);
   const page = readFileSync(join(siteBuildFolder, `${localePath(locale, '/gameInfo')}.html`), 'utf8');
   expect(page).toContain(readDictionary(locale, 'home')['fairTitle']);
 });

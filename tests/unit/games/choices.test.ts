@@ -14,6 +14,7 @@ import { poquerDaJangada } from '#games/poquer-da-jangada/rules.ts';
 import { praiaDosSiris } from '#games/praia-dos-siris/rules.ts';
 import { raspaDeCoco } from '#games/raspa-de-coco/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
+import { rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
 import { roletaIpe } from '#games/roleta-ipe/rules.ts';
 import { sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import { setaDoSertao } from '#games/seta-do-sertao/rules.ts';
@@ -115,6 +116,7 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
     ],
   ],
   [boiDaSorte, [null], [0, 'x']],
+  [rioDeGuarana, [null], [0, 'x', [0, 0, 0, 0, 0]]],
   ...slots.map((slot): [ReturnType<typeof slotRules>, unknown[], unknown[]] => [slotRules(slot), [null], [0, 'x']]),
 ];
 

@@ -1,0 +1,39 @@
+/** Holds the steps of a reveal for their time. A tap ends the current step, or all that are left. */
+
+export function createPace() {
+  let isHurried = false;
+  let end = (): void => undefined;
+
+  /** Resolves after `ms`, or at once where the rest of the reveal was skipped. */
+  const hold = (ms: number): Promise<void> =>
+    isHurried
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          const timer = setTimeout(() => end(), ms);
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+
+  /** Resolves after the motions, `ms` long together, and moves each to its end. A hidden page draws no frames. */
+  async function through(motions: readonly Animation[], ms: number): Promise<void> {
+    await hold(ms);
+    for (const motion of motions) motion.finish();
+  }
+
+  return {
+    hold,
+    through,
+    /** Ends the current step. */
+    skip: () => end(),
+    /** Ends the current step and all that follow. */
+    hurry: () => {
+      isHurried = true;
+      end();
+    },
+    restart: () => void (isHurried = false),
+  };
+}
+
+export type Pace = ReturnType<typeof createPace>;
