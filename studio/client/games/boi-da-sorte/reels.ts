@@ -62,10 +62,18 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
 
   const inWindow = ({ at, cells }: Reel): readonly HTMLElement[] => cells.slice(Math.round(at), Math.round(at) + ROWS);
 
+  /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
+  const marked = new Set<HTMLElement>();
+  function mark(cell: HTMLElement, name: 'hit' | 'dim' | 'idle'): void {
+    cell.classList.add(name);
+    marked.add(cell);
+  }
+
   function clear(): void {
     overlay.replaceChildren();
-    root.classList.remove('gain', 'paid');
-    for (const { cells } of reels) for (const cell of cells) cell.classList.remove('hit', 'idle');
+    overlay.classList.remove('gain');
+    for (const cell of marked) cell.classList.remove('hit', 'dim', 'idle');
+    marked.clear();
   }
 
   /** Turns the reels downwards until `land`. */
@@ -123,21 +131,22 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     for (const [index, reel] of reels.entries()) {
       reel.band.classList.remove('fast');
       place(reel, stops[index] ?? 0);
-      for (const cell of inWindow(reel)) cell.classList.toggle('idle', cell.classList.contains(WILD));
+      for (const cell of inWindow(reel)) if (cell.classList.contains(WILD)) mark(cell, 'idle');
     }
   }
 
   /** Ties ribbons along the paying lines, in colour only where the round has paid more than its stake. */
   function showWins(wins: readonly LineWin[], isGain: boolean): void {
     if (wins.length === 0) return;
-    root.classList.add('paid');
-    root.classList.toggle('gain', isGain);
-    for (const win of wins) {
-      const rows = lines[win.line] ?? [];
-      for (const [index, row] of rows.entries()) {
-        const reel = reels[index];
-        if (reel) inWindow(reel)[row]?.classList.add('hit');
+    overlay.classList.toggle('gain', isGain);
+    rise.classList.toggle('gain', isGain);
+    for (const [index, reel] of reels.entries())
+      for (const [row, cell] of inWindow(reel).entries()) {
+        const isHit = wins.some(({ line }) => lines[line]?.[index] === row);
+        if (isHit || isGain) mark(cell, isHit ? 'hit' : 'dim');
       }
+    for (const { line } of wins) {
+      const rows = lines[line] ?? [];
       const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');
       for (const name of ['edge', 'core']) overlay.append(shape('polyline', { points, class: name }));
     }
