@@ -3,6 +3,7 @@ import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { newUuid } from '#lib/uuid.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
+import { createAutoplay } from './autoplay.ts';
 import { showCash, takeStake } from './cash.ts';
 import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
@@ -19,12 +20,14 @@ import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
 import { tierOf } from './tiers.ts';
 import { createVisit } from './visit.ts';
-import { closeWin, showWin } from './win.ts';
+import { closeWin, showWin, winGone } from './win.ts';
 import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
 let state: StateReply | null = null;
 let busy = true;
+/** What the main button says outside automatic play. */
+let goLabel = text('go');
 /** The earliest time of the next round, by this page's clock. */
 let nextAt = 0;
 /** The spin without a reply; the next press repeats it. */
@@ -38,9 +41,10 @@ const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
   sendUntilAnswered: <Success>(call: string, body: object) =>
-    sendUntilAnswered<Success>(call, body, () =>
-      say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble'),
-    ),
+    sendUntilAnswered<Success>(call, body, () => {
+      auto?.stop('connection');
+      say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble');
+    }),
 };
 const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed));
 
@@ -62,9 +66,16 @@ const scene = createScene({
   act: (action) => void act(action as Json),
 });
 
+// Only a page of an instant game has the sheet of automatic play.
+const auto =
+  rules.kind === 'instant' ? createAutoplay({ cost: () => wanted()?.total ?? null, spin, changed: showButton }) : null;
+
 tellReady();
 watchDialogs();
-spinButton.addEventListener('click', () => void (state ? spin() : open()));
+spinButton.addEventListener('click', () => {
+  if (auto?.isOn()) auto.stop('press');
+  else void (state ? spin() : open());
+});
 document.addEventListener('keydown', (event) => {
   const elsewhere = event.target instanceof Element && event.target.closest('button, a, input, dialog');
   if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || elsewhere || playing) return;
@@ -87,6 +98,7 @@ async function open(): Promise<void> {
   }
   const first = state === null;
   state = reply;
+  auto?.allow(reply.autoplay);
   showCash(centsOf(reply.balance));
   showSeed(draw.seed());
   showRounds(reply.rounds);
@@ -173,10 +185,13 @@ async function goOn(asked: AskedSpin, reply: Reply<RoundReply>): Promise<void> {
   await draw.record(asked, reply);
   wait(null);
   await cycleOver();
+  // The next round would take the display of a large prize away.
+  if (auto?.isOn()) await winGone();
   setBusy(false, text('go'));
 }
 
 async function refused(refusal: string): Promise<void> {
+  auto?.stop('refused');
   await scene.rest();
   if (refusal === 'PURSE_EMPTY' || (isTry && refusal === 'UNAUTHENTICATED')) forgetPurse();
   const trouble = isTrouble(refusal);
@@ -205,6 +220,7 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   await painted();
   showCash(centsOf(reply.balance));
   visit.add(bet, won);
+  auto?.add(bet, won);
 }
 
 /** Resolves when the minimum time between rounds has passed, so that no press is refused as too fast. */
@@ -229,10 +245,18 @@ function look(): void {
 
 function setBusy(now: boolean, label: string): void {
   busy = now;
+  goLabel = label;
   stake.hold(now || pending !== null);
   byId('board').inert = now || pending !== null || playing !== null;
   // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
-  spinButton.textContent = label;
-  spinButton.setAttribute('aria-disabled', String(now));
+  showButton();
+}
+
+/** Shows on the main button what a press does: play, or end a run of automatic play. */
+function showButton(): void {
+  const isAuto = auto?.isOn() ?? false;
+  spinButton.textContent = isAuto ? (auto?.label() ?? '') : goLabel;
+  spinButton.setAttribute('aria-disabled', String(isAuto ? auto?.isEnding() : busy));
+  auto?.hold(busy || isAuto || pending !== null);
 }

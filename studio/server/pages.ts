@@ -8,6 +8,7 @@ import type { StudioGame } from '#games/paytable.ts';
 import { textsName } from './assets.ts';
 import type { Assets } from './assets.ts';
 import type { Html } from './html.ts';
+import { autoSheet } from './auto-sheet.ts';
 import { prizes } from './pay-table.ts';
 import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
@@ -53,6 +54,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
         </div>
         <div class="acts" id="acts" hidden></div>
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
+        ${kind === 'instant' ? html`<button type="button" class="aside" id="auto" hidden>${t.auto}</button>` : ''}
         <div class="quiet">
           <button type="button" data-opens="prizes">${t.prizes}</button>
           <button type="button" data-opens="fair">${t.fair}</button>
@@ -61,6 +63,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
         <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
       </section>
     </main>
+    ${kind === 'instant' ? dialog('auto-sheet', t.autoTitle, t, autoSheet(t)) : ''}
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))}
     ${dialog('fair', t.fair, t, kind === 'shared' ? chainFairness(t) : fairness(t))}
   `;

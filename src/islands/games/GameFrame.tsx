@@ -27,6 +27,7 @@ import { useStore } from '#ui/useStore.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
+import { useAttention } from './useAttention.ts';
 import { useDrawRecorder } from './useDrawRecorder.ts';
 import { useRounds } from './useRounds.ts';
 
@@ -57,6 +58,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   const origin = opening.status === 'ready' ? new URL(opening.value).origin : null;
   const frame = useRef<HTMLIFrameElement>(null);
   useRounds(frame, origin);
+  useAttention(frame, origin);
   const member = session.status === 'player' ? session.member.id : null;
   const owner = useMemo<DrawOwner | null>(
     () => (member !== null && game ? { member, api_name: game.api_name, game_code: game.game_code } : null),
