@@ -19,6 +19,7 @@ import { painted } from './shapes.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
 import { tierOf } from './tiers.ts';
+import { createTurbo } from './turbo.ts';
 import { createVisit } from './visit.ts';
 import { closeWin, showWin, winGone } from './win.ts';
 import { noPageAround, pageAround } from './witness.ts';
@@ -52,6 +53,7 @@ const { rules, offered, createScene } = await sceneOf(gameCode);
 const sound = createSound();
 const visit = createVisit();
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const turbo = createTurbo();
 const stake = createStake(offered ?? rungs(rules.stakes), look);
 const scene = createScene({
   stage: byId('stage'),
@@ -62,6 +64,7 @@ const scene = createScene({
   chosen: look,
   calm: () => calm.matches,
   sound: sound.play,
+  turbo: turbo.isOn,
   acts: byId('acts'),
   act: (action) => void act(action as Json),
 });
@@ -99,6 +102,7 @@ async function open(): Promise<void> {
   const first = state === null;
   state = reply;
   auto?.allow(reply.autoplay);
+  turbo.allow(reply.turbo);
   showCash(centsOf(reply.balance));
   showSeed(draw.seed());
   showRounds(reply.rounds);

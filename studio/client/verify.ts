@@ -127,6 +127,7 @@ async function show(round: RoundReply, { rules, createScene, betWords }: AnyScen
       stake: () => centsOf(round.bet),
       chosen: () => undefined,
       calm: () => true,
+      turbo: () => false,
       sound: () => undefined,
       acts: make('div'),
       act: () => undefined,

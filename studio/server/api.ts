@@ -49,7 +49,7 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
       balance: wireMoney(player.balanceCents),
       cycleMs: cycleOf(studio.minCycleMs, game, player.play),
       autoplay: player.play.autoplay && mayBeAutomatic(game),
-      turbo: player.play.turbo,
+      turbo: player.play.turbo && game.rules.kind === 'instant',
       seed: seedView(pairs, studio.now()),
       // A round that awaits its player's decision can be continued from any network.
       open: open && open.state !== 'drawn' ? await playingView(studio, open) : null,

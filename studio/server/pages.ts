@@ -53,6 +53,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
           <button type="button" class="round" id="more" aria-label="${t.stakeMore}">+</button>
         </div>
         <div class="acts" id="acts" hidden></div>
+        ${kind === 'instant' ? html`<button type="button" class="aside" id="turbo" aria-pressed="false" hidden>${t.turbo}</button>` : ''}
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         ${kind === 'instant' ? html`<button type="button" class="aside" id="auto" hidden>${t.auto}</button>` : ''}
         <div class="quiet">

@@ -116,3 +116,33 @@ test('a visitor’s trial has no automatic play', async ({ page }) => {
   await expect(game.locator('#spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
   await expect(game.locator('#auto')).toBeHidden();
 });
+
+test('turbo is off until the player turns it on, halves the reveal, and is kept', async ({ page }) => {
+  const opened = await openGame(page, GAME);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { game, go, text } = opened;
+  const needle = game.locator('.needle');
+  // Records how long the needle takes to rest: its second motion, after the one that waits for the reply.
+  const record = () =>
+    needle.evaluate((element) => {
+      const run = element.animate.bind(element);
+      element.animate = (frames, ms) => {
+        element.setAttribute('data-ms', JSON.stringify(ms));
+        return run(frames, ms);
+      };
+    });
+  const rests = async () => {
+    await go.click();
+    await expect(game.locator('#result')).not.toBeEmpty();
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    return Number(await needle.getAttribute('data-ms'));
+  };
+  await record();
+  const whole = await rests();
+  const toggle = game.getByRole('button', { name: text('turbo') });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await toggle.click();
+  expect(await rests()).toBe(whole / 2);
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});

@@ -60,7 +60,7 @@ it.each([
   ],
   ['of a market that allows both', 'seta-do-sertao', allowed, { autoplay: true, turbo: true }],
   ['whose card is scratched by hand', 'raspa-de-coco', allowed, { autoplay: false, turbo: true }],
-  ['of steps', 'vinte-e-um-da-lapa', allowed, { autoplay: false, turbo: true }],
+  ['of steps', 'vinte-e-um-da-lapa', allowed, { autoplay: false, turbo: false }],
 ])('tells the page what it may offer in a game %s', async (_name, game, play, told) => {
   studio.operator.market.play = play;
   expect((await studio.call('state', `m1/${game}`, {})).body).toMatchObject(told);

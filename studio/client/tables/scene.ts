@@ -7,8 +7,8 @@ import type { FairGame } from '#games/fair-game.ts';
 import type { Phase, TableGame } from '#games/table.ts';
 import type { BetWords, Host } from '../scene.ts';
 
-/** What a table's page provides to a scene. It has no actions: the page itself cashes bets out. */
-export type TableHost = Omit<Host, 'acts' | 'act'>;
+/** What a table's page provides to a scene. It has no actions: the page itself cashes bets out. The table's clock gives the pace. */
+export type TableHost = Omit<Host, 'acts' | 'act' | 'turbo'>;
 
 /** The state of the table. */
 export interface Standing<Outcome> {
