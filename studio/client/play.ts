@@ -4,7 +4,7 @@ import type { Json } from '#lib/json.ts';
 import { newUuid } from '#lib/uuid.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { createAutoplay } from './autoplay.ts';
-import { showCash, takeStake } from './cash.ts';
+import { showCash, showPrize, takeStake } from './cash.ts';
 import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
 import type { AskedSpin, SpinClaim } from './draw.ts';
@@ -145,6 +145,7 @@ async function spin(): Promise<void> {
   const asked = pending;
   beginRound(asked.spin, centsOf(asked.stake));
   if (!again) putBack = takeStake(centsOf(asked.stake));
+  showPrize(null);
   setBusy(true, text('going'));
   say('');
   await painted();
@@ -223,6 +224,7 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
   await painted();
   showCash(centsOf(reply.balance));
+  showPrize(won, isGain);
   visit.add(bet, won);
   auto?.add(bet, won);
 }
@@ -250,7 +252,7 @@ function look(): void {
 function setBusy(now: boolean, label: string): void {
   busy = now;
   goLabel = label;
-  stake.hold(now || pending !== null);
+  stake.hold(now || pending !== null || playing !== null);
   byId('board').inert = now || pending !== null || playing !== null;
   // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';

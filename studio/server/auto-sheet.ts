@@ -10,7 +10,7 @@ export function autoSheet(t: Texts): Html {
     <form id="auto-form" class="sheet" novalidate>
       <fieldset>
         <legend>${t.autoRounds}</legend>
-        <div class="picks">
+        <div class="choices">
           ${ROUNDS.map(
             (rounds, index) =>
               html`<label>
@@ -28,7 +28,7 @@ export function autoSheet(t: Texts): Html {
 }
 
 const amount = (id: string, label: string | undefined) => html`
-  <p class="amount">
+  <p class="typed">
     <label for="${id}">${label}</label>
     <input id="${id}" inputmode="decimal" autocomplete="off" aria-describedby="${id}-wrong" />
     <span class="trouble" id="${id}-wrong" role="alert"></span>
