@@ -45,7 +45,7 @@ export function playPage(
       <div class="stage" id="stage"></div>
       <section class="panel">
         <div class="figures">
-          <p class="own"><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
+          <p class="cash"><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
           <p class="prize" aria-hidden="true"><span>${t.lastWin}</span> <b class="money" id="prize">–</b></p>
           <p class="visit"><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>

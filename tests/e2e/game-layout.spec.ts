@@ -53,7 +53,7 @@ for (const size of phones)
       await page.goto(`/gameInfo?game=${code}`);
       const game = page.frameLocator('iframe');
       await expect(game.locator('#play'), code).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
-      expect((await page.locator('.play-bar').boundingBox())?.height, `${code}: the page’s bar`).toBe(48);
+      expect((await page.locator('.play .play-bar').boundingBox())?.height, `${code}: the page’s bar`).toBe(48);
       for (const part of ['#spin', '#stake', '#net', '#result', '#stage'])
         await expect(game.locator(part), `${code} ${part}`).toBeInViewport({ ratio: 0.99 });
       expect((await game.locator('#spin').boundingBox())?.height, code).toBe(96);
