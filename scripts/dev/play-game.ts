@@ -72,7 +72,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await picture('3-moving');
   await through(page);
   await picture('4-over');
-  await page.locator('[data-opens="prizes"]').click();
+  await openPrizes(page);
   await picture('5-prizes');
   await report(page, frames);
   await page.close();
@@ -115,7 +115,7 @@ async function atTable(page: Page, session: CDPSession, picture: (name: string) 
   await phase(page, 'result');
   await page.waitForTimeout(2500);
   await picture('3-over');
-  await page.locator('[data-opens="prizes"]').click();
+  await openPrizes(page);
   await picture('5-prizes');
   await page.close();
 }
@@ -126,6 +126,13 @@ function appears(part: Locator): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Opens the pay table, on phones by the sheet that has its button. */
+async function openPrizes(page: Page): Promise<void> {
+  const about = page.locator('.info:visible');
+  if ((await about.count()) > 0) await about.click();
+  await page.locator('[data-opens="prizes"]').click();
 }
 
 async function phase(page: Page, name: string): Promise<void> {

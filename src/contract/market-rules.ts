@@ -13,6 +13,16 @@ import type { OpenTurnoverRule } from './withdrawal.ts';
 export { offerNames } from './market-choices.ts';
 export type { OfferName } from './market-choices.ts';
 
+/** What a market allows in games (docs/domain/games-and-fairness.md#automatic-play-and-turbo). A provider learns it from the wallet. */
+export interface PlayRules {
+  /** Whether a game may play rounds one after the other for one press. */
+  readonly autoplay: boolean;
+  /** Whether a game may show its result in half the time. */
+  readonly turbo: boolean;
+  /** The minimum time from the start of a player's round to the start of the next in the same game, ms. With 0 only the provider's own counts. */
+  readonly shortestCycleMs: number;
+}
+
 export interface MarketRules {
   readonly id: 'br-spec' | 'br-regulated';
   readonly offers: Readonly<Record<OfferName, boolean>>;
@@ -38,6 +48,7 @@ export interface MarketRules {
   readonly realityChoices: readonly RealityMinutes[];
   readonly realityMinutes: RealityMinutes;
   readonly pauseDays: readonly PauseDays[];
+  readonly play: PlayRules;
   /** The state's own self-exclusion, linked on the responsible-play page. */
   readonly centralSelfExclusionUrl: string;
 }
@@ -62,6 +73,7 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     realityChoices: [0, 15, 30, 60],
     realityMinutes: 0,
     pauseDays,
+    play: { autoplay: true, turbo: true, shortestCycleMs: 0 },
     centralSelfExclusionUrl,
   },
   'br-regulated': {
@@ -83,6 +95,8 @@ export const marketPresets: Readonly<Record<MarketRules['id'], MarketRules>> = {
     realityChoices: [15, 30, 60],
     realityMinutes: 60,
     pauseDays,
+    // The rule of Portaria 1.207 on automatic play is not known yet (docs/domain/markets.md#play-by-market).
+    play: { autoplay: false, turbo: false, shortestCycleMs: 2500 },
     centralSelfExclusionUrl,
   },
 };

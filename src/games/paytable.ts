@@ -55,6 +55,8 @@ export interface StudioGame {
   readonly gameType: number;
   /** Whether the operator recommends it. */
   readonly isPick: boolean;
+  /** Whether each round needs the player's own press, whatever its market allows: a card to scratch, chips to lay. */
+  readonly isByHand?: boolean;
   /** Higher weights come first in a list. */
   readonly weight: number;
   /** The highest payment of a round, in hundredths of its whole stake. */

@@ -25,6 +25,12 @@ export interface RoundNews {
   readonly stake: string;
 }
 
+/**
+ * Posted by the page to the frame when something opens over the game that the player must see, as a reality check. A game that plays by itself
+ * ends its run.
+ */
+export const ATTENTION_MESSAGE = 'jogada:attention';
+
 /** The interval of `running`, ms. After three without any the page waits no longer (stores/rounds.ts). */
 export const RUNNING_MS = 1000;
 

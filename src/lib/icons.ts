@@ -1,5 +1,6 @@
 /** Defines the icon set: one path each on a 24-unit grid, drawn by components/Icon.astro and ui/Icon.tsx. */
 export const icons = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
   games: 'M4 5h4.500v14H4zM9.75 5h4.500v14h-4.500zM15.5 5H20v14h-4.500zM2.5 12h19',
   plus: 'M12 5v14M5 12h14',
   profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c.8-4.4 3.7-7 8-7s7.2 2.6 8 7',

@@ -31,7 +31,7 @@ export function showHeaderClock(result: bigint, seconds?: number): void {
 }
 
 function show(): void {
-  const place = document.querySelector('.play-foot,.wallet-balance');
+  const place = document.querySelector('.play-session,.wallet-balance');
   if (!clock || !place) return;
   const minutes = Math.floor((Date.now() - began) / 60_000);
   const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** Shows the player's balance. A stake leaves it at the press; a prize comes only after it was shown. */
+/** Shows the player's balance and the last prize. A stake leaves it at the press; a prize comes only after it was shown. */
 import { byId, money } from './page.ts';
 
 let cash: bigint | null = null;
@@ -15,4 +15,10 @@ export function takeStake(stake: bigint): () => void {
   if (before === null || before < stake) return () => undefined;
   showCash(before - stake);
   return () => showCash(before);
+}
+
+/** Shows the prize of the last round; null while there is none. */
+export function showPrize(won: bigint | null, isGain = false): void {
+  byId('prize').textContent = won === null ? '–' : money(won);
+  byId('prize').classList.toggle('gain', isGain);
 }

@@ -8,7 +8,11 @@ import { byId, meta, money, signedMoney, text } from './page.ts';
 
 export function watchDialogs(): void {
   for (const opener of document.querySelectorAll<HTMLElement>('[data-opens]'))
-    opener.addEventListener('click', () => byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal());
+    opener.addEventListener('click', () => {
+      // A dialog that leads to another closes, so that closing the other returns to the game.
+      opener.closest('dialog')?.close();
+      byId<HTMLDialogElement>(opener.dataset.opens ?? '').showModal();
+    });
   for (const closer of document.querySelectorAll<HTMLElement>('[data-closes]'))
     closer.addEventListener('click', () => byId<HTMLDialogElement>(closer.dataset.closes ?? '').close());
   for (const dialog of document.querySelectorAll('dialog'))

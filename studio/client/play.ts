@@ -3,7 +3,8 @@ import { newClientSeed } from '#lib/fair.ts';
 import type { Json } from '#lib/json.ts';
 import { newUuid } from '#lib/uuid.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
-import { showCash, takeStake } from './cash.ts';
+import { createAutoplay } from './autoplay.ts';
+import { showCash, showPrize, takeStake } from './cash.ts';
 import { createDraw } from './draw.ts';
 import { isStale, isTrouble } from './refusals.ts';
 import type { AskedSpin, SpinClaim } from './draw.ts';
@@ -18,13 +19,16 @@ import { painted } from './shapes.ts';
 import { createSound } from './sound.ts';
 import { createStake } from './stake.ts';
 import { tierOf } from './tiers.ts';
+import { createTurbo } from './turbo.ts';
 import { createVisit } from './visit.ts';
-import { closeWin, showWin } from './win.ts';
+import { closeWin, showWin, winGone } from './win.ts';
 import { noPageAround, pageAround } from './witness.ts';
 
 const spinButton = byId<HTMLButtonElement>('spin');
 let state: StateReply | null = null;
 let busy = true;
+/** What the main button says outside automatic play. */
+let goLabel = text('go');
 /** The earliest time of the next round, by this page's clock. */
 let nextAt = 0;
 /** The spin without a reply; the next press repeats it. */
@@ -38,9 +42,10 @@ const around = parent === window || isTry ? null : pageAround(siteOrigins());
 const calls = {
   send,
   sendUntilAnswered: <Success>(call: string, body: object) =>
-    sendUntilAnswered<Success>(call, body, () =>
-      say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble'),
-    ),
+    sendUntilAnswered<Success>(call, body, () => {
+      auto?.stop('connection');
+      say(text(call === 'spin' ? 'connection' : 'connection.open'), 'trouble');
+    }),
 };
 
 const { rules, offered, createScene } = await sceneOf(gameCode);
@@ -48,6 +53,7 @@ const draw = createDraw(calls, around?.witness ?? noPageAround(newClientSeed), r
 const sound = createSound();
 const visit = createVisit();
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const turbo = createTurbo();
 const stake = createStake(offered ?? rungs(rules.stakes), look);
 const scene = createScene({
   stage: byId('stage'),
@@ -58,13 +64,21 @@ const scene = createScene({
   chosen: look,
   calm: () => calm.matches,
   sound: sound.play,
+  turbo: turbo.isOn,
   acts: byId('acts'),
   act: (action) => void act(action as Json),
 });
 
+// Only a page of an instant game has the sheet of automatic play.
+const auto =
+  rules.kind === 'instant' ? createAutoplay({ cost: () => wanted()?.total ?? null, spin, changed: showButton }) : null;
+
 tellReady();
 watchDialogs();
-spinButton.addEventListener('click', () => void (state ? spin() : open()));
+spinButton.addEventListener('click', () => {
+  if (auto?.isOn()) auto.stop('press');
+  else void (state ? spin() : open());
+});
 document.addEventListener('keydown', (event) => {
   const elsewhere = event.target instanceof Element && event.target.closest('button, a, input, dialog');
   if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || elsewhere || playing) return;
@@ -87,6 +101,8 @@ async function open(): Promise<void> {
   }
   const first = state === null;
   state = reply;
+  auto?.allow(reply.autoplay);
+  turbo.allow(reply.turbo);
   showCash(centsOf(reply.balance));
   showSeed(draw.seed());
   showRounds(reply.rounds);
@@ -129,6 +145,7 @@ async function spin(): Promise<void> {
   const asked = pending;
   beginRound(asked.spin, centsOf(asked.stake));
   if (!again) putBack = takeStake(centsOf(asked.stake));
+  showPrize(null);
   setBusy(true, text('going'));
   say('');
   await painted();
@@ -173,10 +190,13 @@ async function goOn(asked: AskedSpin, reply: Reply<RoundReply>): Promise<void> {
   await draw.record(asked, reply);
   wait(null);
   await cycleOver();
+  // The next round would take the display of a large prize away.
+  if (auto?.isOn()) await winGone();
   setBusy(false, text('go'));
 }
 
 async function refused(refusal: string): Promise<void> {
+  auto?.stop('refused');
   await scene.rest();
   if (refusal === 'PURSE_EMPTY' || (isTry && refusal === 'UNAUTHENTICATED')) forgetPurse();
   const trouble = isTrouble(refusal);
@@ -204,7 +224,9 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
   await painted();
   showCash(centsOf(reply.balance));
+  showPrize(won, isGain);
   visit.add(bet, won);
+  auto?.add(bet, won);
 }
 
 /** Resolves when the minimum time between rounds has passed, so that no press is refused as too fast. */
@@ -229,10 +251,18 @@ function look(): void {
 
 function setBusy(now: boolean, label: string): void {
   busy = now;
-  stake.hold(now || pending !== null);
+  goLabel = label;
+  stake.hold(now || pending !== null || playing !== null);
   byId('board').inert = now || pending !== null || playing !== null;
   // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
-  spinButton.textContent = label;
-  spinButton.setAttribute('aria-disabled', String(now));
+  showButton();
+}
+
+/** Shows on the main button what a press does: play, or end a run of automatic play. */
+function showButton(): void {
+  const isAuto = auto?.isOn() ?? false;
+  spinButton.textContent = isAuto ? (auto?.label() ?? '') : goLabel;
+  spinButton.setAttribute('aria-disabled', String(isAuto ? auto?.isEnding() : busy));
+  auto?.hold(busy || isAuto || pending !== null);
 }

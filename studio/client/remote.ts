@@ -41,6 +41,9 @@ export interface StateReply {
   balance: string;
   /** The minimum time from the start of a round to the start of the next, ms. */
   cycleMs: number;
+  /** Whether this game may play by itself, and show its results in half the time. */
+  autoplay: boolean;
+  turbo: boolean;
   seed: SeedView;
   open: PlayingRound | null;
   rounds: RoundRow[];

@@ -21,6 +21,8 @@ export interface Host {
   readonly chosen: () => void;
   /** Returns whether motion is reduced. The scene then shows the end state at once. */
   readonly calm: () => boolean;
+  /** Returns whether the player wants the outcome in half the time; `paced` of shapes.ts applies it. */
+  readonly turbo: () => boolean;
   readonly sound: (name: Sound) => void;
   /** The element for the action buttons of a round of steps, while it awaits a decision. */
   readonly acts: HTMLElement;

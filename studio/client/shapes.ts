@@ -38,6 +38,9 @@ export const during = (ms: number, frame: (progress: number) => void): Promise<v
     requestAnimationFrame(step);
   });
 
+/** Returns how long a part of the reveal lasts, ms: half in turbo. */
+export const paced = ({ turbo }: { readonly turbo: () => boolean }, ms: number): number => (turbo() ? ms / 2 : ms);
+
 /** Resolves after `ms`, e.g. between two cards. */
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 

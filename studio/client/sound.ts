@@ -1,4 +1,5 @@
 /** Synthesises the game's sounds, without files. They are off until the player turns them on; the browser remembers the choice. */
+import { keepChoice, readChoice } from './choices.ts';
 import { byId, text } from './page.ts';
 import type { Sound } from './scene.ts';
 import type { Tier } from './tiers.ts';
@@ -25,10 +26,10 @@ const pulses: Readonly<Record<Tier, number[]>> = { 0: [], 1: [20], 2: [20, 60, 4
 export function createSound() {
   const button = byId<HTMLButtonElement>('sound');
   let context: AudioContext | null = null;
-  let isOn = isKeptOn();
+  let isOn = readChoice(KEY);
   button.addEventListener('click', () => {
     isOn = !isOn;
-    keep(isOn);
+    keepChoice(KEY, isOn);
     show();
     play('tick');
   });
@@ -73,21 +74,4 @@ export function createSound() {
   }
 
   return { play, playWin };
-}
-
-function isKeptOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false; // Storage is blocked.
-  }
-}
-
-function keep(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, 'on');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked, so the choice lasts as long as the page.
-  }
 }

@@ -139,6 +139,7 @@ async function show(round: RoundReply, { rules, createScene, betWords, outWords 
       stake: () => centsOf(round.bet),
       chosen: () => undefined,
       calm: () => true,
+      turbo: () => false,
       sound: () => undefined,
       acts: make('div'),
       act: () => undefined,

@@ -13,6 +13,10 @@ const leaveMs: Readonly<Record<Tier, number>> = { 0: 0, 1: 0, 2: 2600, 3: 5000 }
 let close = (): void => undefined;
 export const closeWin = (): void => close();
 
+let gone = Promise.resolve();
+/** Resolves when nothing stands over the stage. */
+export const winGone = (): Promise<void> => gone;
+
 /**
  * Counts up to the prize. Resolves when the whole figure stands. With reduced motion it does at once. Screen readers get
  * the result line, which the caller fills then.
@@ -27,6 +31,8 @@ export async function showWin(won: bigint, staked: bigint, isCalm: boolean): Pro
   else overStage(tier, figure);
   await count(figure, won, isCalm ? 0 : countMs[tier]);
   if (tier === 1) return close();
+  let tellGone = (): void => undefined;
+  gone = new Promise((resolve) => (tellGone = resolve));
   const timer = setTimeout(closeWin, began + leaveMs[tier] - performance.now());
   document.addEventListener('pointerdown', closeWin, { once: true });
   const take = close;
@@ -34,6 +40,7 @@ export async function showWin(won: bigint, staked: bigint, isCalm: boolean): Pro
     clearTimeout(timer);
     document.removeEventListener('pointerdown', closeWin);
     take();
+    tellGone();
   };
 }
 

@@ -7,12 +7,14 @@ import { wireMoney } from '#lib/money.ts';
 import { mayBet } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { dictionaryOf } from '#games/paytable.ts';
+import type { StudioGame } from '#games/paytable.ts';
 import { guestOf, read, refuse } from './answers.ts';
 import { textsName } from './assets.ts';
+import { cycleOf } from './cycle.ts';
 import { emptyBody, revealBody, roundParameter, seedBody, spinBody, stepBody } from './input.ts';
 import { soFar } from './drawn.ts';
 import { resumeRounds } from './resume-rounds.ts';
-import { cycleOf, openSteps, spin } from './rounds.ts';
+import { openSteps, spin } from './rounds.ts';
 import type { SpinResult, Studio } from './rounds.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { Round, SeedPair } from './schema.ts';
@@ -24,6 +26,9 @@ import { pastBet } from './tables/api.ts';
 import type { TableStudio } from './tables/tables.ts';
 
 const LAST_ROUNDS = 10;
+/** A round of steps has a press for each decision, and a table its own clock. */
+const mayBeAutomatic = ({ rules, isByHand = false }: StudioGame) => rules.kind === 'instant' && !isByHand;
+
 export interface ApiOptions extends TableStudio {
   /** Returns the caller's network, the key of the rate limits. */
   readonly networkOf: (context: Context) => string;
@@ -44,7 +49,9 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     return context.json({
       status: 'success',
       balance: wireMoney(player.balanceCents),
-      cycleMs: cycleOf(studio, game),
+      cycleMs: cycleOf(studio.minCycleMs, game, player.play),
+      autoplay: player.play.autoplay && mayBeAutomatic(game),
+      turbo: player.play.turbo && game.rules.kind === 'instant',
       version: game.rules.version,
       seed: seedView(pairs, studio.now()),
       // A round that awaits its player's decision can be continued from any network.
@@ -69,11 +76,11 @@ export function mountApi(app: Hono, studio: ApiOptions): void {
     const { rules } = guest.game;
     if (rules.table || !rules.isChoice(choice)) return refuse(context, 'INVALID', 'choice');
     if (!mayBet(rules, choice, Number(betCents))) return refuse(context, 'AMOUNT_INVALID', 'bet');
-    const { player, balanceCents } = guest.player;
+    const { player, balanceCents, play } = guest.player;
     await resumeSteps(studio, player);
     await resumeRounds(studio, player, spinId);
     const { launchToken } = guest;
-    const asked = { launchToken, balanceCents, player, spinId, betCents, choice, commitment, nonce, version };
+    const asked = { launchToken, balanceCents, player, play, spinId, betCents, choice, commitment, nonce, version };
     return roundReply(context, studio, await spin(studio, guest.game, asked));
   });
 

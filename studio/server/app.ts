@@ -59,9 +59,10 @@ export function createStudio(options: StudioOptions): { readonly app: Hono; read
 
   app.get('/play/:code', (context) => {
     const game = studioGame(context.req.param('code'));
-    return game
-      ? context.html(playPage(frame, game, localeOf(context.req.query('lang')), context.req.query('try') !== undefined))
-      : context.notFound();
+    if (!game) return context.notFound();
+    const isTry = context.req.query('try') !== undefined;
+    const isAlone = context.req.header('sec-fetch-dest') === 'document';
+    return context.html(playPage(frame, game, localeOf(context.req.query('lang')), { isTry, isAlone }));
   });
   app.get('/round/:round', async (context) => {
     const played = await gameOf(options, context.req.param('round'));

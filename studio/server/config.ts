@@ -4,7 +4,7 @@ import { isLoopback, readCount, readPort, readSiteOrigins, readUrl } from '#serv
 import type { Environment } from '#server/platform/environment.ts';
 import { previousName, readPreviousSecrets, readSecrets, secretNames } from '#server/platform/secrets.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
-import type { MinCycle } from './rounds.ts';
+import type { MinCycle } from './cycle.ts';
 
 export interface StudioConfig {
   /** The address where the studio listens, and its public address, without a slash at the end. */

@@ -8,6 +8,7 @@ import type { StudioGame } from '#games/paytable.ts';
 import { textsName } from './assets.ts';
 import type { Assets } from './assets.ts';
 import type { Html } from './html.ts';
+import { autoSheet } from './auto-sheet.ts';
 import { prizes } from './pay-table.ts';
 import { texts, textsOf } from './texts.ts';
 import type { Texts } from './texts.ts';
@@ -21,26 +22,34 @@ export interface Frame {
 
 const addressOf = ({ prefix, assets }: Frame) => `${prefix}/assets/${assets.version}`;
 
-export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: boolean) {
+/** `isTry`: with play money. `isAlone`: in a window of its own, where no page around shows name and balance. */
+export function playPage(
+  frame: Frame,
+  game: StudioGame,
+  locale: Locale,
+  { isTry, isAlone }: { readonly isTry: boolean; readonly isAlone: boolean },
+) {
   const t = textsOf(locale, game.dictionary);
   const assets = addressOf(frame);
   const { code, kind, rtpBasisPoints } = game.rules;
   const { tag } = localeTable[locale];
+  const rtp = fill(t.rtp ?? '', { rtp: formatShare(rtpBasisPoints, tag) });
   const body = html`
     <img class="scene" src="${assets}/art/${code}/scene.svg" alt="" />
-    <main class="play" id="play" data-kind="${kind}">
+    <main class="play${isAlone ? ' alone' : ''}${isTry ? ' trial' : ''}" id="play" data-kind="${kind}">
       <header>
         <h1>${game.names[locale]}</h1>
-        <p class="rtp">${fill(t.rtp ?? '', { rtp: formatShare(rtpBasisPoints, tag) })}</p>
+        <p class="rtp">${rtp}</p>
       </header>
       ${kind === 'shared' ? tableHead(t) : ''}
       <div class="stage" id="stage"></div>
       <section class="panel">
         <div class="figures">
-          <p><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
-          <p><span>${t.net}</span> <b class="money" id="net">–</b></p>
+          <p class="cash"><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
+          <p class="prize" aria-hidden="true"><span>${t.lastWin}</span> <b class="money" id="prize">–</b></p>
+          <p class="visit"><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
-        <div class="strip">
+        <div class="told" id="told">
           <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
           <p class="tally gain" id="tally" aria-hidden="true" hidden></p>
         </div>
@@ -48,24 +57,53 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
         <div class="board" id="board"></div>
         <div class="stake" id="stakes" role="group" aria-label="${t.stake}">
           <button type="button" class="round" id="less" aria-label="${t.stakeLess}">−</button>
-          <p aria-live="polite"><b class="money" id="stake"></b><span id="stake-note"></span></p>
+          <button type="button" class="stake-figure" id="stake-open" aria-haspopup="dialog">
+            <span>${t.stake}</span>
+            <span class="stake-sum" aria-live="polite"
+              ><b class="money" id="stake"></b><span id="stake-note"></span
+            ></span>
+          </button>
           <button type="button" class="round" id="more" aria-label="${t.stakeMore}">+</button>
         </div>
         <div class="acts" id="acts" hidden></div>
+        ${kind === 'instant' ? aside('turbo', t.turbo, 'aria-pressed') : ''}
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
-        <div class="quiet">
-          <button type="button" data-opens="prizes">${t.prizes}</button>
-          <button type="button" data-opens="fair">${t.fair}</button>
-          <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
-        </div>
-        <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
+        ${kind === 'instant' ? aside('auto', t.auto, 'aria-disabled') : ''}
+        ${kind === 'shared' ? '' : html`<button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>`}
+        ${menu(t, rtp, isTry)}
       </section>
     </main>
+    ${kind === 'instant' ? dialog('auto-sheet', t.autoTitle, t, autoSheet(t)) : ''}
+    ${dialog('stake-sheet', t.stake, t, html`<div class="choices" id="stake-picks"></div>`)}
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))}
     ${dialog('fair', t.fair, t, kind === 'shared' ? chainFairness(t) : fairness(t))}
   `;
   const script = kind === 'shared' ? 'tables/table' : 'play';
   return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry });
+}
+
+/** Renders a neighbour of the main button, which the script shows where it is allowed. */
+const aside = (id: string, label: string | undefined, state: 'aria-pressed' | 'aria-disabled') =>
+  html`<button type="button" class="beside" id="${id}" ${state}="false" hidden>${label}</button>`;
+
+/**
+ * Renders what a player reads beside the game. On phones it is a sheet; elsewhere it stands in the panel, and is never
+ * opened (client/studio.css).
+ */
+function menu(t: Texts, rtp: string, isTry: boolean) {
+  return html`<dialog class="menu" id="menu" aria-labelledby="menu-title">
+    <div class="head">
+      <h2 id="menu-title">${t.about}</h2>
+      <button type="button" class="round" data-closes="menu" aria-label="${t.close}">×</button>
+    </div>
+    <p class="rtp">${rtp}</p>
+    <div class="quiet">
+      <button type="button" data-opens="prizes">${t.prizes}</button>
+      <button type="button" data-opens="fair">${t.fair}</button>
+      <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
+    </div>
+    <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
+  </dialog>`;
 }
 
 /** Renders the head of a table: the phase of its round, the other bets, the last results. */

@@ -19,7 +19,9 @@ import { currentPairs, isExhausted } from './seeds.ts';
 import type { Database } from './database.ts';
 import type { Store } from './store.ts';
 import { BET_VOID } from './wallet-client.ts';
-import type { Wallet } from './wallet-client.ts';
+import type { PlayRules, Wallet } from './wallet-client.ts';
+import { cycleOf } from './cycle.ts';
+import type { MinCycle } from './cycle.ts';
 
 export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly wallet: Wallet;
@@ -30,19 +32,6 @@ export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
   readonly baseUrl: string;
   readonly minCycleMs: MinCycle;
 }
-
-/**
- * The minimum time from the start of a player's round to the start of the next in the same game, ms
- * (docs/domain/games-and-fairness.md#responsible-design).
- */
-export interface MinCycle {
-  readonly slots: number;
-  readonly other: number;
-}
-
-const SLOTS = 3;
-export const cycleOf = ({ minCycleMs }: Pick<Studio, 'minCycleMs'>, game: StudioGame): number =>
-  game.gameType === SLOTS ? minCycleMs.slots : minCycleMs.other;
 
 /** Returns the wallet for a player's rounds. */
 export const walletOf = (
@@ -58,6 +47,7 @@ export interface Guest {
 
 export interface SpinRequest extends Guest {
   readonly player: string;
+  readonly play: PlayRules;
   readonly spinId: string;
   readonly betCents: bigint;
   readonly choice: Json;
@@ -117,7 +107,8 @@ async function draw(
     if (isExhausted(pair, now)) return { ok: false, refusal: 'SEEDS_EXHAUSTED' };
     if (rules.steps && (await openSteps(tx, player, rules.code))) return { ok: false, refusal: 'ROUND_OPEN' };
     const since = await sinceLast(tx, player, rules.code, now);
-    if (since !== null && since < cycleOf(studio, game)) return { ok: false, refusal: 'TOO_FAST' };
+    if (since !== null && since < cycleOf(studio.minCycleMs, game, request.play))
+      return { ok: false, refusal: 'TOO_FAST' };
     await tx
       .update(studioSeedPairs)
       .set({ nextNonce: nonce + 1 })

@@ -8,6 +8,7 @@ import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { studioTrialBets, studioTrialBalances, studioRounds, studioSeedPairs } from './schema.ts';
 import type { Database } from './database.ts';
 import type { Store } from './store.ts';
+import { strictPlay } from './wallet-client.ts';
 import type { NamedBet, Wallet, WalletReply } from './wallet-client.ts';
 
 /** The initial trial balance, centavos. */
@@ -107,8 +108,10 @@ export function createTrialBalances({ db, transaction }: Store, now: () => Date)
       const found = isTryToken(token) ? await balanceOf(db, token) : null;
       if (!found) return { ok: false, refusal: 'UNAUTHENTICATED' };
       const { own, gameCode } = found;
-      const player = `${PREFIX}${own.id}`;
-      return { ok: true, player, nickname: '', gameCode, language: 'pt', balanceCents: own.balanceCents };
+      const { id, balanceCents } = own;
+      // No operator's wallet says what its market allows.
+      const play = strictPlay;
+      return { ok: true, player: `${PREFIX}${id}`, nickname: '', gameCode, language: 'pt', balanceCents, play };
     },
     bet: (token: string, { betId }: NamedBet, amountCents: bigint): Promise<Balance> =>
       transaction(async (tx) => {

@@ -20,12 +20,24 @@ export interface WalletOptions {
 
 export type WalletReply<Success> = ({ ok: true } & Success) | { ok: false; refusal: string };
 
+/** What the operator's market allows in games (docs/domain/games-and-fairness.md#automatic-play-and-turbo). */
+export interface PlayRules {
+  readonly autoplay: boolean;
+  readonly turbo: boolean;
+  /** The minimum time between the starts of two rounds, ms; the studio's own may be longer. */
+  readonly shortestCycleMs: number;
+}
+
+/** The rules of an operator that says none: neither is allowed. */
+export const strictPlay: PlayRules = { autoplay: false, turbo: false, shortestCycleMs: 0 };
+
 export interface Player {
   readonly player: string;
   readonly nickname: string;
   readonly gameCode: string;
   readonly language: string;
   readonly balanceCents: bigint;
+  readonly play: PlayRules;
 }
 
 export interface Wallet {
@@ -71,6 +83,13 @@ const playerReply = v.object({
   nickname: v.string(),
   game_code: v.string(),
   language: v.string(),
+  play: v.optional(
+    v.object({
+      autoplay: v.boolean(),
+      turbo: v.boolean(),
+      shortest_cycle_ms: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    }),
+  ),
 });
 const refusalReply = v.object({
   status: v.literal('error'),
@@ -117,8 +136,9 @@ export function createWallet(options: WalletOptions): Wallet {
     async authenticate(launchToken) {
       const answer = await send('authenticate', randomUUID(), { launch_token: launchToken }, playerReply);
       if (!answer.ok) return answer;
-      const { player, nickname, game_code, language, balance } = answer.value;
-      return { ok: true, player, nickname, gameCode: game_code, language, balanceCents: balance };
+      const { player, nickname, game_code, language, balance, play: told } = answer.value;
+      const play = told ? { ...told, shortestCycleMs: told.shortest_cycle_ms } : strictPlay;
+      return { ok: true, player, nickname, gameCode: game_code, language, balanceCents: balance, play };
     },
     bet: (launchToken, { roundId, betId }, amountCents) =>
       money('bet', {

@@ -1,6 +1,7 @@
 /** Tests browsers that store nothing, password managers, and a game in a page of its own. */
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { journeyOf } from './support/journey.ts';
+import { openMenu } from './support/game.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 
@@ -55,6 +56,7 @@ test('a game in its own page continues after a reload', async ({ page }) => {
   const isReady = (play: ReturnType<typeof page.locator>) =>
     expect(play).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 });
   await isReady(page.frameLocator('iframe').locator('#spin'));
+  await openMenu(page);
   await page.getByRole('link', { name: word(dictionary('pt', 'games'), 'fullWindow') }).click();
   await page.waitForURL(`${studioUrl}/**`);
   await isReady(page.locator('#spin'));

@@ -4,6 +4,7 @@
 import { fill } from '#lib/fill.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { roundResult } from '#tests/support/round-result.ts';
+import { openAbout, openMenu } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { enter } from './support/player.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
@@ -24,7 +25,10 @@ async function openGame(page: Page) {
   return {
     game,
     panel: game.getByRole('dialog', { name: word(studio, 'fair') }),
-    openPanel: () => game.getByRole('button', { name: word(studio, 'fair') }).click(),
+    openPanel: async () => {
+      await openAbout({ game, text: (key) => word(studio, key) });
+      await game.getByRole('button', { name: word(studio, 'fair') }).click();
+    },
     async spinOnce() {
       await spin.click();
       await expect(result).toHaveText(roundResult(studio));
@@ -47,6 +51,7 @@ test('a round is committed to before it, revealed after it, and verified from th
   await spinOnce();
 
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
+  await openMenu(page);
   await page.getByRole('button', { name: word(fairness, 'check') }).click();
   await expect(check.getByText(fill(word(fairness, 'leftRounds'), { left: 1 }, 'pt'))).toBeVisible();
   await expect(check.getByText(commitment)).toBeHidden();

@@ -64,7 +64,7 @@ test('the session’s clock and result are in the header, and beside a game', as
   await expect(clock).toHaveAccessibleName(word(session, 'playClock'));
   await beginRound(player, 'roleta-ipe', '2.00', reds);
   await page.goto('/gameInfo?game=onca-dourada');
-  await expect(page.locator('.play-foot .play-clock')).toHaveText(/^0:0\d · [+−-]/);
+  await expect(page.locator('.play-bar .play-clock')).toHaveText(/^0:0\d · [+−-]/);
   expect(await faults(page)).toEqual([]);
 });
 

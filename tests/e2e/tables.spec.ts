@@ -3,7 +3,7 @@ import { priceOf } from '#games/liga-caju/prices.ts';
 import type { Slip } from '#games/liga-caju/prices.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import type { SeatReply } from '#studio/client/tables/seat.ts';
-import { expectAccessible } from './support/game.ts';
+import { expectAccessible, openMenu } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { momentsOf } from './support/moments.ts';
 import { enter } from './support/player.ts';
@@ -89,6 +89,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await expectAccessible(page);
 
   const fairness = dictionary('pt', 'fairness');
+  await openMenu(page);
   await page.getByRole('button', { name: word(fairness, 'check') }).click();
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
   await check.getByText(word(fairness, 'proof')).click();

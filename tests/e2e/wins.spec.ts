@@ -1,6 +1,7 @@
 /** Tests how a game shows a win by its size, with play money and a prize that the test sets. */
 import { formatMoney, parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
+import { openAbout } from './support/game.ts';
 import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -96,7 +97,9 @@ test('with reduced motion a large win is a still card with the whole figure, and
 
 test('sound is off until the player turns it on, and a reload keeps the choice', async ({ page }) => {
   const { game } = await openPaying(page, 0n);
+  const about = () => openAbout({ game, text: (key) => word(texts, key) });
   const button = game.locator('#sound');
+  await about();
   await expect(button).toHaveText(word(texts, 'soundOn'));
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');

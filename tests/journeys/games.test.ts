@@ -155,6 +155,7 @@ describe('a launch', () => {
     expect((await provider('jogada', 'authenticate', { launch_token: token })).body).toMatchObject({
       player: `m${id}`,
       game_code: 'onca-dourada',
+      play: { autoplay: true, turbo: true, shortest_cycle_ms: 0 },
     });
     const session = readToken() ?? '';
     expect(token).not.toBe(session);

@@ -26,6 +26,8 @@ export function createOperator(now: () => Date) {
   const balances = new Map<string, bigint>();
   const rounds = new Map<string, OperatorRound>();
   const calls: string[] = [];
+  /** What the market allows, as in the answer to `authenticate`; null: this operator says nothing of it. */
+  const market = { play: null as object | null };
   /** The wagering contribution in each settlement, repeats included. */
   const counted = new Map<string, (string | undefined)[]>();
   /** `before`: the call is lost. `after`: it is processed, and its reply is lost. */
@@ -55,12 +57,13 @@ export function createOperator(now: () => Date) {
     return typeof answer === 'string' ? refuse(answer, field) : context.json({ status: 'success', ...answer });
   });
 
-  function run(call: string, input: Record<string, string>): string | Record<string, string> {
+  function run(call: string, input: Record<string, string>): string | Record<string, unknown> {
     const [player = '', gameCode = ''] = (input.launch_token ?? '').split('/');
     const balanceOf = (name: string) => ({ balance: wireMoney(balances.get(name) ?? 0n) });
     if (call === 'authenticate') {
       if (!balances.has(player)) return 'UNAUTHENTICATED';
-      return { player, nickname: player, game_code: gameCode, language: 'pt', ...balanceOf(player) };
+      const named = { player, nickname: player, game_code: gameCode, language: 'pt' };
+      return { ...named, ...balanceOf(player), ...(market.play && { play: market.play }) };
     }
     const name = input.bet_id ?? (input.original_transaction_id ?? '').replace(/\.bet$/, '');
     const round = rounds.get(name);
@@ -94,7 +97,7 @@ export function createOperator(now: () => Date) {
     return balanceOf(round.player);
   }
 
-  return { app, balances, rounds, calls, counted, failures, meanwhile };
+  return { app, balances, rounds, calls, market, counted, failures, meanwhile };
 }
 
 const SECRETS = [SECRET];

@@ -48,5 +48,5 @@ export const socialLinks: Handler<typeof socialLinksCall> = async ({ services: {
   data: ((await readSetting(db, 'links')) ?? config.socialLinks).map((link) => ({ ...link, icon: '' })),
 });
 
-/** Leaves out what pages do not need: the type of registration, which is built in, and the registers. */
-const told = ({ signUp: _signUp, registers: _registers, ...rules }: MarketRules) => rules;
+/** Leaves out what pages do not need: the type of registration, which is built in, the registers, and what games learn from the wallet. */
+const told = ({ signUp: _signUp, registers: _registers, play: _play, ...rules }: MarketRules) => rules;

@@ -23,6 +23,7 @@ export const raspaDeCocoPaytable: StudioGame = {
   },
   gameType: 4,
   isPick: false,
+  isByHand: true,
   weight: 65,
   maxMultiplier,
   dictionary: 'raspa-de-coco',

@@ -39,6 +39,7 @@ export const roletaIpePaytable: StudioGame = {
   },
   gameType: 8,
   isPick: false,
+  isByHand: true,
   weight: 95,
   maxMultiplier: factors.straight * 100,
   turnover: asWageringRule(roletaIpeWagering),

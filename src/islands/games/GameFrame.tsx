@@ -14,7 +14,8 @@ import { $openGame, openGame } from '#stores/games.ts';
 import { notify } from '#stores/notices.ts';
 import { $session } from '#stores/session.ts';
 import { $balance } from '#stores/balance.ts';
-import { openDialog } from '#ui/dialogs.ts';
+import { closeDialog, openDialog } from '#ui/dialogs.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { FavouriteButton } from '#ui/FavouriteButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,6 +28,7 @@ import { useStore } from '#ui/useStore.ts';
 import { playableGame } from './playable.ts';
 import type { PlayableGames } from './playable.ts';
 import { ProviderFrame } from './ProviderFrame.tsx';
+import { useAttention } from './useAttention.ts';
 import { useDrawRecorder } from './useDrawRecorder.ts';
 import { useRounds } from './useRounds.ts';
 
@@ -36,8 +38,15 @@ const RestrictedCard = lazyPart(() =>
 
 type CheckPart = ComponentType<{ locale: Locale; owner: DrawOwner; asked: number }>;
 
+interface GameFrameProps {
+  readonly locale: Locale;
+  readonly games: PlayableGames;
+  /** What the money is worth; null in a build for real money. */
+  readonly playMoney: string | null;
+}
+
 /** Shows a game in its frame, with a bar for the balance. The game's code is in the address. */
-export default function GameFrame({ locale, games }: { locale: Locale; games: PlayableGames }) {
+export default function GameFrame({ locale, games, playMoney }: GameFrameProps) {
   const strings = stringsFor(locale, 'games');
   const ui = stringsFor(locale, 'ui');
   const fairness = stringsFor(locale, 'fairness');
@@ -57,6 +66,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   const origin = opening.status === 'ready' ? new URL(opening.value).origin : null;
   const frame = useRef<HTMLIFrameElement>(null);
   useRounds(frame, origin);
+  useAttention(frame, origin);
   const member = session.status === 'player' ? session.member.id : null;
   const owner = useMemo<DrawOwner | null>(
     () => (member !== null && game ? { member, api_name: game.api_name, game_code: game.game_code } : null),
@@ -66,6 +76,7 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   const [isWrong, setWrong] = useState(false);
   const [Check, setCheck] = useState<CheckPart | null>(null);
   const onVerify = useCallback(() => {
+    closeDialog('game-menu');
     import('./DrawCheck.tsx').then(
       (part) => {
         setCheck(() => part.default);
@@ -78,6 +89,16 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
   useDrawRecorder({ frame, origin, owner, onVerify, onWrong });
 
   const back = localePath(locale, '/game');
+  const address = opening.status === 'ready' ? opening.value : null;
+  // On wide screens it stands below the game, on phones in the menu.
+  const more = (
+    <>
+      <button type="button" onClick={onVerify}>
+        {fairness.check}
+      </button>
+      {address ? <a href={address}>{strings.fullWindow}</a> : null}
+    </>
+  );
   return (
     <div className="play">
       <header className="play-bar">
@@ -85,6 +106,8 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
           <Icon name="previous" />
         </a>
         {code === null ? <span className="play-name" /> : <h1 className="play-name">{game?.name ?? strings.game}</h1>}
+        {/* Absent from the static page, since a script fills it before hydration (ui/header-clock.ts). */}
+        {address ? <span className="play-session" /> : null}
         {game ? (
           <FavouriteButton
             game={game.id}
@@ -99,6 +122,11 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
         <a className="plus" href={localePath(locale, '/recharge')} aria-label={strings.deposit} onClick={depositHere}>
           <Icon name="plus" />
         </a>
+        {address ? (
+          <button type="button" className="play-more" data-opens="game-menu" aria-label={strings.menu}>
+            <Icon name="menu" />
+          </button>
+        ) : null}
       </header>
       {code !== null && !game ? (
         <Empty title={strings.unknownGame}>
@@ -135,13 +163,12 @@ export default function GameFrame({ locale, games }: { locale: Locale; games: Pl
             allow="fullscreen; autoplay; screen-wake-lock"
             onRetry={() => void openGame(game)}
           >
-            <p className="play-foot">
-              <button type="button" onClick={onVerify}>
-                {fairness.check}
-              </button>
-              <a href={opening.value}>{strings.fullWindow}</a>
-            </p>
+            <p className="play-foot">{more}</p>
           </ProviderFrame>
+          <Dialog id="game-menu" title={strings.menu} closeLabel={ui.close}>
+            <p className="play-menu">{more}</p>
+            {playMoney ? <p className="hint">{playMoney}</p> : null}
+          </Dialog>
           {Check && owner ? <Check locale={locale} owner={owner} asked={asked} /> : null}
         </>
       ) : null}

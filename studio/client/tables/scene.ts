@@ -8,8 +8,8 @@ import type { Dictionary } from '#games/paytable.ts';
 import type { Phase, TableGame } from '#games/table.ts';
 import type { BetWords, Host } from '../scene.ts';
 
-/** What a table's page provides to a scene. */
-export interface TableHost extends Omit<Host, 'acts' | 'act'> {
+/** What a table's page provides to a scene. It has no actions, and the table's clock gives the pace. */
+export interface TableHost extends Omit<Host, 'acts' | 'act' | 'turbo'> {
   /** Cashes a bet out for at least this amount, centavos, in games with offers. Does nothing during a request. */
   readonly takeOut: (bet: string, cents: bigint) => void;
 }

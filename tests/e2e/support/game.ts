@@ -5,7 +5,7 @@ import { journeyOf } from './journey.ts';
 import { faults } from './axe.ts';
 import { overflow } from './layout.ts';
 import { enter } from './player.ts';
-import { expect, word } from './test.ts';
+import { dictionary, expect, word } from './test.ts';
 import type { Page } from './test.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 
@@ -38,6 +38,16 @@ export async function openGame(page: Page, code: string, locale: Locale = 'pt', 
   const go = game.getByRole('button', { name: word(texts, 'go'), exact: true });
   await expect(go, 'the game is ready').toHaveAttribute('aria-disabled', 'false');
   return { texts, text: (key) => word(texts, key), game, go };
+}
+
+/** Opens the sheet of a game's page tables, proofs and sound, which phones have. */
+export async function openAbout({ game, text }: Pick<Opened, 'game' | 'text'>): Promise<void> {
+  await game.getByRole('button', { name: text('about') }).click();
+}
+
+/** Opens the page's menu of a game, which phones have. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: word(dictionary('pt', 'games'), 'menu') }).click();
 }
 
 /** Returns the balance that the game shows, centavos. */

@@ -2,6 +2,7 @@
  * Declares a game provider, whatever its protocol (docs/domain/games-and-fairness.md#provider-wallet). An adapter translates between the
  * protocol and these types. It reads and writes no table (docs/how-to/add-a-game-provider.md).
  */
+import type { PlayRules } from '#contract/market-rules.ts';
 import type { GameNames } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Outcome } from '#server/platform/outcome.ts';
@@ -168,12 +169,13 @@ export interface WinCall {
   readonly promo: boolean;
 }
 
-/** Describes the player in a reply. */
+/** Describes the player in a reply. `play`: what the market allows in games; an adapter leaves it out where its protocol has no place for it. */
 export interface WalletPlayer {
   readonly player: string;
   readonly nickname: string;
   readonly gameCode: string;
   readonly locale: Locale;
+  readonly play: PlayRules;
 }
 
 /**

@@ -182,6 +182,11 @@ function writeWalletReply(_request: WalletRequest | UnreadableCall, result: Wall
         nickname: player.nickname,
         game_code: player.gameCode,
         language: player.locale,
+        play: {
+          autoplay: player.play.autoplay,
+          turbo: player.play.turbo,
+          shortest_cycle_ms: player.play.shortestCycleMs,
+        },
       }),
       ...(result.balance !== null && { balance: wireMoney(result.balance) }),
       ...(result.held ? { held: true } : {}),

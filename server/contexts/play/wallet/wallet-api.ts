@@ -101,7 +101,7 @@ async function answerCalls(
   return {
     ok: true,
     balance: await cashOf(services, moved.member),
-    player: launch && isAsked ? playerOf(launch) : null,
+    player: launch && isAsked ? playerOf(services, launch) : null,
     held: moved.held,
   };
 }
@@ -111,11 +111,12 @@ interface Launch {
   readonly game: typeof games.$inferSelect;
 }
 
-const playerOf = ({ member, game }: Launch) => ({
+const playerOf = ({ config }: Services, { member, game }: Launch) => ({
   player: playerName(member.id),
   nickname: member.account,
   gameCode: game.gameCode,
   locale: isLocale(member.language) ? member.language : ('pt' as const),
+  play: config.market.play,
 });
 
 type LaunchRow = Pick<typeof gameLaunches.$inferSelect, 'sessionHash'> & Pick<Launch, 'game'>;

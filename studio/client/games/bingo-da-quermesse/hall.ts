@@ -5,6 +5,7 @@ import { BALLS, DRAWN } from '#games/bingo-da-quermesse/rules.ts';
 import type { Called } from '#games/bingo-da-quermesse/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
+import { paced } from '../../shapes.ts';
 import { captionOf, standingOf, standingText } from './numbers.ts';
 
 const TRAIL = 6;
@@ -21,7 +22,7 @@ interface Ticket {
 }
 
 /** Creates the hall. `skip`: the button beside the balls that shows all of them at once. */
-export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement) {
+export function createHall({ stage, texts, art, calm, turbo }: Host, skip: HTMLElement) {
   const balls = Array.from({ length: BALLS }, (_, index) => make('span', {}, String(index + 1)));
   const board = make('div', { className: 'numbers', role: 'img' }, ...balls);
   const trail = Array.from({ length: TRAIL }, () => make('span', { className: 'ball' }, art('bola'), make('b')));
@@ -81,7 +82,7 @@ export function createHall({ stage, texts, art, calm }: Host, skip: HTMLElement)
   /** Lets the new ball roll in; the earlier ones make room. */
   function roll(): void {
     const ball = trail[0];
-    const timing = { duration: ROLL_MS, easing: 'cubic-bezier(.2,.7,.3,1)' };
+    const timing = { duration: paced({ turbo }, ROLL_MS), easing: 'cubic-bezier(.2,.7,.3,1)' };
     ball?.animate({ transform: ['translateX(-140px) rotate(-300deg)', 'none'], opacity: [0, 1, 1] }, timing);
     for (const each of trail.slice(1)) each.animate({ transform: ['translateX(calc(-100% - 5px))', 'none'] }, timing);
   }

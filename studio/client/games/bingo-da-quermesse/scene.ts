@@ -10,6 +10,7 @@ import { deviceBelow } from '../../chance.ts';
 import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
+import { paced } from '../../shapes.ts';
 import { createHall } from './hall.ts';
 import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
 
@@ -113,7 +114,7 @@ export function createScene(host: Host): Scene<Bought, Called> {
         hall.call(ball);
         host.sound('tick');
         await new Promise<void>((resolve) => {
-          const late = setTimeout(resolve, BETWEEN_MS);
+          const late = setTimeout(resolve, paced(host, BETWEEN_MS));
           goOn = () => (clearTimeout(late), resolve());
         });
       }

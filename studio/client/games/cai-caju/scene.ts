@@ -8,7 +8,7 @@ import type { Risk } from '#games/cai-caju/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { along, pause, shape } from '../../shapes.ts';
+import { along, paced, pause, shape } from '../../shapes.ts';
 import { HANGS, HOP_MS, landsIn, pegAt, touched, wayOf } from './fall.ts';
 import type { Spot } from './fall.ts';
 import { warmthOf } from './warmth.ts';
@@ -114,14 +114,15 @@ export function createScene(host: Host): Scene<{ readonly risk: Risk }, readonly
       const basket = basketOf(fall);
       if (!host.calm()) {
         const way = wayOf(fall, high);
+        const hop = paced(host, HOP_MS);
         const turns = way.map(({ x }) => x * 70);
         const moved = along(
           cashew,
           way.map((spot, moment) => placed(spot, turns[moment] ?? 0)),
-          HOP_MS * (ROWS + 1),
+          hop * (ROWS + 1),
         );
         for (const peg of met) {
-          await pause(HOP_MS);
+          await pause(hop);
           peg?.classList.add('met');
           host.sound('tick');
         }

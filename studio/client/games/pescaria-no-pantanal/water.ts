@@ -5,7 +5,7 @@
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
-import { pause } from '../../shapes.ts';
+import { paced, pause } from '../../shapes.ts';
 
 /**
  * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
@@ -28,7 +28,8 @@ const BITE_MS = 600;
 const RISE_MS = 850;
 
 /** Creates the water. `pays`: the factor beside each target. `pick` is called with a target that was tapped. */
-export function createWater({ art, calm, sound }: Host, pays: (id: Fish) => string, pick: (id: Fish) => void) {
+export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) => string, pick: (id: Fish) => void) {
+  const time = (ms: number) => paced({ turbo }, ms);
   const swimmers = new Map<Fish, HTMLElement>();
   const water = make('div', { className: 'water', role: 'img' }, make('div', { className: 'surface' }));
   for (const [id, [depth, size, seconds, at]] of Object.entries(lanes) as [Fish, (typeof lanes)[Fish]][]) {
@@ -77,14 +78,15 @@ export function createWater({ art, calm, sound }: Host, pays: (id: Fish) => stri
     clear();
     if (calm()) return;
     rig.classList.add('down');
+    water.style.setProperty('--time', turbo() ? '0.5' : '1');
     cast = (async () => {
-      await pause(FALL_MS * 0.45);
+      await pause(time(FALL_MS * 0.45));
       sound('tick');
       ring.animate(
         { transform: ['translate(-50%, -50%) scale(.2)', 'translate(-50%, -50%) scale(1)'], opacity: [0.9, 0] },
         { duration: 900, easing: 'ease-out' },
       );
-      await pause(FALL_MS * 0.55 + WAIT_MS);
+      await pause(time(FALL_MS * 0.55 + WAIT_MS));
     })();
   }
 
@@ -92,10 +94,10 @@ export function createWater({ art, calm, sound }: Host, pays: (id: Fish) => stri
   async function pull(isCatch: boolean, isGain: boolean): Promise<void> {
     await cast;
     if (isCatch) bring();
-    if (!calm()) await pause(BITE_MS);
+    if (!calm()) await pause(time(BITE_MS));
     rig.classList.add(isCatch ? 'full' : 'empty');
     rig.classList.remove('down');
-    if (!calm()) await pause(RISE_MS);
+    if (!calm()) await pause(time(RISE_MS));
     sound('thud');
     water.classList.toggle('gain', isGain);
   }
@@ -114,10 +116,10 @@ export function createWater({ art, calm, sound }: Host, pays: (id: Fish) => stri
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     caught.animate(
       { transform: [`translate(${x}px, ${y}px) scale(${from.width / to.width})`, 'none'] },
-      { duration: BITE_MS, easing: 'cubic-bezier(.5,0,.6,1)' },
+      { duration: time(BITE_MS), easing: 'cubic-bezier(.5,0,.6,1)' },
     );
     if (target !== 'bau')
-      picture.animate({ transform: ['rotate(0deg)', 'rotate(90deg)'] }, { duration: BITE_MS, easing: 'ease-in' });
+      picture.animate({ transform: ['rotate(0deg)', 'rotate(90deg)'] }, { duration: time(BITE_MS), easing: 'ease-in' });
   }
 
   return { water, aim, clear, throwLine, pull };

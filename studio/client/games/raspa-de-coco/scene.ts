@@ -9,7 +9,7 @@ import { formatFactor } from '#games/paytable.ts';
 import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
-import { pause } from '../../shapes.ts';
+import { paced, pause } from '../../shapes.ts';
 import { createCard } from './card.ts';
 
 export const rules = raspaDeCoco;
@@ -35,7 +35,7 @@ export function createScene(host: Host): Scene<null, Scratched> {
   async function openAll(): Promise<void> {
     for (const index of card.closed()) {
       card.open(index);
-      if (!host.calm()) await pause(EACH_MS);
+      if (!host.calm()) await pause(paced(host, EACH_MS));
     }
   }
 
@@ -83,7 +83,7 @@ export function createScene(host: Host): Scene<null, Scratched> {
       }
       if (card.closed().length > 0) await scratched;
       whole = null;
-      if (!host.calm()) await pause(LAST_CELL_MS);
+      if (!host.calm()) await pause(paced(host, LAST_CELL_MS));
       enable(false);
       card.mark();
     },

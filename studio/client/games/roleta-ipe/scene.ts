@@ -7,7 +7,7 @@ import { MOST_CHIPS, roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import type { Chip } from '#games/roleta-ipe/rules.ts';
 import { make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { pause } from '../../shapes.ts';
+import { paced, pause } from '../../shapes.ts';
 import { createBoard } from './board.ts';
 import { bestOf, sameChips, withChip } from './chips.ts';
 import type { Chips } from './chips.ts';
@@ -105,7 +105,7 @@ export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[]
       reading.className = `reading ${colourOf(number)} ${isGain ? 'paid' : ''}`;
       board.show(chips);
       board.mark(number, isGain);
-      if (!host.calm()) await pause(LOOK_MS);
+      if (!host.calm()) await pause(paced(host, LOOK_MS));
       wheel.leave();
     },
     rest: wheel.rest,

@@ -1,7 +1,7 @@
 /** Draws the wheel in its real order and the ball that runs against it, one turned element each. */
 import type { Host } from '../../scene.ts';
 import { make } from '../../page.ts';
-import { along, shape } from '../../shapes.ts';
+import { along, paced, shape } from '../../shapes.ts';
 import { colourOf } from './colour.ts';
 
 /** The pockets in their order on the wheel. */
@@ -39,7 +39,7 @@ export function ballOut(at: number): number {
   return POCKET + (TRACK - POCKET) * Math.abs(hop);
 }
 
-export function createWheel({ stage, art, calm, sound }: Host) {
+export function createWheel({ stage, art, calm, sound, turbo }: Host) {
   const disc = make('div', { className: 'disc' });
   const ball = make('div', { className: 'ball' }, art('ball'));
   disc.append(drawn(), art('flor'));
@@ -92,9 +92,10 @@ export function createWheel({ stage, art, calm, sound }: Host) {
         const ms = Number(motion?.currentTime ?? 0);
         const [from, run] = stands;
         const left = (WAIT_MS - ms) / 1000;
-        move(landsFrom([from - WHEEL_SPEED * left, run - BALL_SPEED * left, TRACK], number), TURN_MS);
-        const ticks = setInterval(() => sound('tick'), TURN_MS / 16);
-        const near = setTimeout(() => stage.classList.add('near'), TURN_MS * LIES);
+        const within = paced({ turbo }, TURN_MS);
+        move(landsFrom([from - WHEEL_SPEED * left, run - BALL_SPEED * left, TRACK], number, within), within);
+        const ticks = setInterval(() => sound('tick'), within / 16);
+        const near = setTimeout(() => stage.classList.add('near'), within * LIES);
         await motion?.finished;
         clearInterval(ticks);
         clearTimeout(near);
@@ -119,14 +120,14 @@ const runsFrom = ([turned, run]: Stand): Stand[] =>
     index === 0 ? POCKET : TRACK,
   ]);
 
-/** Returns the positions to rest, in steps of a hundredth. The pocket of the number ends at the top. */
-export function landsFrom([turned, run]: Stand, number: number): Stand[] {
+/** Returns the positions to rest `within` ms, in steps of a hundredth. The pocket of the number ends at the top. */
+export function landsFrom([turned, run]: Stand, number: number, within = TURN_MS): Stand[] {
   const way = -360 - positive(turned + pocketAt(number));
   const ballWay = 720 + positive(pocketAt(number) - run);
   return Array.from({ length: 101 }, (_, index) => {
     const at = index / 100;
-    const onWheel = comeToRest(Math.min(1, at / LIES), ballWay, (BALL_SPEED * TURN_MS * LIES) / 1000);
-    return [turned + comeToRest(at, way, (WHEEL_SPEED * TURN_MS) / 1000), run + onWheel, ballOut(at)];
+    const onWheel = comeToRest(Math.min(1, at / LIES), ballWay, (BALL_SPEED * within * LIES) / 1000);
+    return [turned + comeToRest(at, way, (WHEEL_SPEED * within) / 1000), run + onWheel, ballOut(at)];
   });
 }
 

@@ -8,7 +8,7 @@ import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
 import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { pause } from '../../shapes.ts';
+import { paced, pause } from '../../shapes.ts';
 import { createField } from './field.ts';
 import { anyPicks, withSeed } from './picks.ts';
 
@@ -80,7 +80,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
         if (isPicked) hits++;
         field.comesUp(seed, hits, isPicked);
         host.sound(isPicked ? 'turn' : 'tick');
-        if (!host.calm()) await pause(BETWEEN_MS);
+        if (!host.calm()) await pause(paced(host, BETWEEN_MS));
       }
       const told = account(outcome, choice);
       field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);

@@ -57,8 +57,8 @@ export function createNeedle(drawing: HTMLImageElement, every: number, tick: () 
       turning = root.animate({ transform: [turned(from), turned(from + distance)] }, WAIT_MS);
       watch((ms) => from + (SPEED * ms) / 1000, pass);
     },
-    /** Comes to rest at an angle. Resolves there. */
-    stopAt: async (degrees: number, pass: (degrees: number) => void): Promise<void> => {
+    /** Comes to rest at an angle, `within` ms. Resolves there. */
+    stopAt: async (degrees: number, pass: (degrees: number) => void, within = STOP_MS): Promise<void> => {
       const from = rests + (SPEED * Number(turning?.currentTime ?? 0)) / 1000;
       const distance = FULL_TURNS * 360 + ((((degrees - from) % 360) + 360) % 360);
       const angleAt = (at: number) => from + distance * slowed(at);
@@ -66,9 +66,9 @@ export function createNeedle(drawing: HTMLImageElement, every: number, tick: () 
       turning = along(
         root,
         Array.from({ length: SAMPLES + 1 }, (_, index) => turned(angleAt(index / SAMPLES))),
-        STOP_MS,
+        within,
       );
-      watch((ms) => angleAt(Math.min(1, ms / STOP_MS)), pass);
+      watch((ms) => angleAt(Math.min(1, ms / within)), pass);
       await turning.finished;
       lay(degrees);
     },

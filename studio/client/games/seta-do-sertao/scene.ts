@@ -8,8 +8,8 @@ import type { Side } from '#games/seta-do-sertao/rules.ts';
 import { formatFactor, formatShare } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { shape } from '../../shapes.ts';
-import { createNeedle } from './needle.ts';
+import { paced, shape } from '../../shapes.ts';
+import { createNeedle, STOP_MS } from './needle.ts';
 
 export const rules = setaDoSertao;
 
@@ -126,7 +126,7 @@ export function createScene(host: Host): Scene<Side, number> {
     },
     show: async (mark, _choice, isGain) => {
       if (host.calm()) needle.lay(degrees(mark));
-      else await needle.stopAt(degrees(mark), pass);
+      else await needle.stopAt(degrees(mark), pass, paced(host, STOP_MS));
       shown = mark;
       draw();
       dial.classList.toggle('gain', isGain);
