@@ -77,7 +77,7 @@ test('Cai, Caju!: risk and cashews are chosen, each has its share, and the annou
   await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');
   await expect(game.getByRole('radio', { name: text('high') })).toBeChecked();
   await game.getByRole('radio', { name: '3 cajus' }).check();
-  // A press on the stage shows the end at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const reply = await playOnce(page, opened, () => game.getByRole('button', { name: text('skip') }).click());
   expect(reply.staked).toBe('1.20');
   const fell = new RegExp(said(text('fellAll'), { baskets: '\\d+, \\d+, \\d+', factor: '[\\d,]+×' }));
