@@ -173,7 +173,7 @@ async function through(page: Page): Promise<void> {
     if ((await finish.count()) > 0) {
       // Until then the game shows what the button would skip.
       await page.waitForTimeout(2500);
-      await finish.click();
+      if ((await finish.count()) > 0) await finish.click();
     }
     await ready(page);
     if (await page.locator('#acts').isHidden()) return;

@@ -5,13 +5,17 @@ import type { CallReply } from '#contract/call.ts';
 import type { Failure, Outcome } from '#contract/failure.ts';
 import { spinWheelCall, wheelCall, wheelHistoryCall } from '#contract/wheel.ts';
 import type { WheelPrizeRow, WheelSpinRow } from '#contract/wheel.ts';
+import { RUNNING_MS } from '#lib/frame-messages.ts';
+import type { RoundNews } from '#lib/frame-messages.ts';
 import { wireMoney } from '#lib/money.ts';
+import { newUuid } from '#lib/uuid.ts';
 import { judgeSpin } from '#lib/wheel.ts';
 import type { SpinVerdict, ToldSpin, WheelPrize } from '#lib/wheel.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { onUpdate } from './updates.ts';
 import { playerData } from './player-data.ts';
 import { recordList } from './record-list.ts';
+import { isRoundHeld, noteRound } from './rounds.ts';
 import { $session } from './session.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { tellTabs } from './tabs.ts';
@@ -83,15 +87,34 @@ async function judge(told: ToldSpin, prizes: readonly WheelPrize[]): Promise<Jud
 /** Commitments of the spins whose reply this page has received and will show. */
 const answered = new Set<string>();
 
+/** Ends the hold of the result; null while no spin runs. */
+let letGo: (() => void) | null = null;
+
+/** Keeps the balance as it is, in this tab and the others, until the wheel has shown the result (rounds.ts). */
+function holdResult(): () => void {
+  const round = newUuid();
+  const tell = (state: RoundNews['state']) => noteRound({ round, state, stake: '0' });
+  tell('begun');
+  const timer = setInterval(() => tell('running'), RUNNING_MS);
+  return () => {
+    clearInterval(timer);
+    tell('shown');
+  };
+}
+
 /** Notes that the result was seen. A page that is left before shows the result at its next visit. */
 export function noteShown({ judged }: Spun): void {
   if (judged) noteSpin(memberId(), judged.told.seedHash, 'shown');
+  endSpin();
+  refreshWallet();
+  tellTabs('wheel');
 }
 
 /** Loads the wheel. A spin whose result was not seen here is looked up in the history. */
 export async function loadWheel(): Promise<Outcome<Wheel>> {
   const outcome = await wheel.load();
-  if (outcome.ok && spinning === null) await findLost(outcome.value.seedHash);
+  // Another tab's wheel may still turn.
+  if (outcome.ok && spinning === null && !isRoundHeld()) await findLost(outcome.value.seedHash);
   return outcome;
 }
 
@@ -116,14 +139,24 @@ async function findLost(current: string | null): Promise<void> {
 const submit = idempotencyKey('wheel');
 let spinning: Promise<Outcome<Spun>> | null = null;
 
-/** Uses a spin under the shown commitment. A second press while it runs returns the same spin. */
+/** Uses a spin under the shown commitment. The caller shows the result and says so by `noteShown`. A second press while it runs returns the same spin. */
 export function spinWheel(): Promise<Outcome<Spun>> {
-  spinning ??= spin().finally(() => {
-    spinning = null;
-    // A refused spin may have been used in another tab, and a lost reply may have been a success.
-    reload();
-  });
+  spinning ??= spin()
+    .finally(() => {
+      spinning = null;
+    })
+    .then((outcome) => {
+      // A refused spin may have been used in another tab, and a lost reply may have been a success.
+      if (!outcome.ok) endSpin();
+      return outcome;
+    });
   return spinning;
+}
+
+function endSpin(): void {
+  letGo?.();
+  letGo = null;
+  reload();
 }
 
 function reload(): void {
@@ -142,6 +175,7 @@ async function spin(): Promise<Outcome<Spun>> {
   const input = isKept ? { client_seed: clientSeed, seed_hash: seedHash } : {};
   if (isKept) noteSpin(member, seedHash, 'asked');
   $spun.set(null);
+  letGo ??= holdResult();
   const reply = await send(spinWheelCall, input, submit.keyFor(input));
   submit.ended(reply.ok ? null : reply.failure);
   if (!reply.ok) return reply;
@@ -152,8 +186,6 @@ async function spin(): Promise<Outcome<Spun>> {
   const isInReview = reply.value.review;
   const spun = { index, cents, isInReview, version: shown.version, judged };
   $spun.set(spun);
-  refreshWallet();
-  tellTabs('wheel');
   return { ok: true, value: spun };
 }
 

@@ -69,13 +69,19 @@ test('Roleta Ipê: chips by touch and by keyboard, removed, and paid by the numb
   await expectAccessible(page);
 });
 
-test('Cai, Caju!: a risk is chosen, and the announced basket is the animated one', async ({ page }) => {
+test('Cai, Caju!: risk and cashews are chosen, each has its share, and the announced baskets are theirs', async ({
+  page,
+}) => {
   const opened = await openGame(page, 'cai-caju');
   const { game, text } = opened;
   await game.getByRole('radio', { name: text('medium') }).press('ArrowRight');
   await expect(game.getByRole('radio', { name: text('high') })).toBeChecked();
-  await playOnce(page, opened);
-  const fell = new RegExp(said(text('fell'), { basket: '\\d+', factor: '[\\d,]+×' }));
+  await game.getByRole('radio', { name: '3 cajus' }).check();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const reply = await playOnce(page, opened, () => game.getByRole('button', { name: text('skip') }).click());
+  expect(reply.staked).toBe('1.20');
+  const fell = new RegExp(said(text('fellAll'), { baskets: '\\d+, \\d+, \\d+', factor: '[\\d,]+×' }));
+  await expect(game.locator('#result')).toContainText(fell);
   await expect(game.getByRole('img', { name: fell })).toBeVisible();
   await expectAccessible(page);
 });

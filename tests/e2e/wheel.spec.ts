@@ -105,12 +105,23 @@ test('after a reload during a spin the next page shows the result and uses no se
   await expect(verified(page)).toBeVisible();
   await expect(wheel(page).getByText(/^1 giro disponível/)).toBeVisible();
 
-  // The reply has arrived, and the wheel is still turning.
+  // The reply has arrived, and the wheel is still turning. Until it rests nothing is loaded that holds the prize.
   await page.unroute(claims);
+  await wheel(page).getByText(word(own, 'history'), { exact: true }).click();
+  await expect(wheel(page).getByRole('listitem')).toHaveCount(1);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   const answer = page.waitForResponse(claims);
   await spin(page).click();
   await (await answer).finished();
+  const easing = () =>
+    wheel(page)
+      .locator('.wheel-disc')
+      .evaluate((disc) => disc.getAnimations()[0]?.effect?.getTiming().fill);
+  await expect.poll(easing, { message: 'the wheel slows down to its prize' }).toBe('forwards');
   await expect(result(page)).toHaveText(word(own, 'turning'));
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/lotterywheel/claim']);
+  await expect(wheel(page).locator('.wheel-dial'), 'the whole wheel is in view').toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(result(page)).toHaveText(await toldOf(token));
   await expect(verified(page)).toBeVisible();

@@ -2,7 +2,8 @@
 import { asStudioRules, choose } from '#games/fair-game.ts';
 import type { GameTextValue } from '#games/game-text.ts';
 import type { PrizeTable, StudioGame } from '#games/paytable.ts';
-import { caiCaju, paysIn, ROWS } from './rules.ts';
+import { gainChance } from './odds.ts';
+import { BALLS, caiCaju, paysIn, ROWS } from './rules.ts';
 import type { Risk } from './rules.ts';
 
 const FALLS = 2 ** ROWS;
@@ -10,20 +11,21 @@ const MIDDLE = ROWS / 2;
 const risks: readonly Risk[] = ['low', 'medium', 'high'];
 const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket);
 
-/**
- * Returns for each risk the average over all falls of a value of the basket's multiplier, rounded down to basis points.
- */
-const byRisk = (counted: (m100: number) => number): Readonly<Record<Risk, GameTextValue>> => {
-  const share = (risk: Risk) =>
-    baskets.reduce((sum, basket) => sum + choose(ROWS, basket) * counted(paysIn(risk, basket)), 0) / FALLS;
+/** Returns for each risk a share of all rounds or stakes, rounded down to basis points. */
+const byRisk = (share: (risk: Risk) => number): Readonly<Record<Risk, GameTextValue>> => {
   const said = (risk: Risk) => ({ basisPoints: Math.floor(share(risk) * 10_000) });
   return { low: said('low'), medium: said('medium'), high: said('high') };
 };
+
+/** Returns the average payment of a ball, in its stakes. */
+const returnOf = (risk: Risk): number =>
+  baskets.reduce((sum, basket) => sum + choose(ROWS, basket) * (paysIn(risk, basket) / 100), 0) / FALLS;
 
 /** Baskets at the same distance from the middle share a row. */
 const tableOf = (risk: Risk): PrizeTable => ({
   title: { key: risk },
   of: { key: 'basket' },
+  chance: { key: 'perChance' },
   rows: baskets.slice(0, MIDDLE + 1).map((basket) => ({
     label:
       basket === MIDDLE
@@ -56,13 +58,14 @@ export const caiCajuPaytable: StudioGame = {
     rules: [
       { key: 'rules', values: { rows: ROWS } },
       { key: 'rulesPays', values: { baskets: baskets.length } },
+      { key: 'rulesBalls', values: { most: Math.max(...BALLS), total: { cents: caiCaju.stakes.max } } },
       { key: 'rulesRisk' },
     ],
     tables: risks.map(tableOf),
     figures: [
       { key: 'topPrize', values: { factor: { times: paysIn('high', 0) } } },
-      { key: 'gains', values: byRisk((m100) => (m100 > 100 ? 1 : 0)) },
-      { key: 'returns', values: byRisk((m100) => m100 / 100) },
+      ...BALLS.map((n) => ({ key: 'gains', values: { n, ...byRisk((risk) => gainChance(risk, n)) } })),
+      { key: 'returns', values: byRisk(returnOf) },
     ],
   },
 };

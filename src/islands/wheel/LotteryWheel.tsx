@@ -42,6 +42,8 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
   const dial = useRef<Turning>(null);
   /** A turning wheel keeps its prizes until it stops. */
   const [turned, setTurned] = useState<Wheel | null>(null);
+  /** The spin whose prize the hub counts. Until then nothing else says it. */
+  const [counting, setCounting] = useState<Spun | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => void resumeSession(), []);
   useEffect(() => void (isPlayer && loadWheel()), [isPlayer]);
@@ -65,13 +67,24 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
     dial.current?.start();
     const outcome = await spinWheel();
     await dial.current?.stopAt(outcome.ok ? angle(outcome.value) : -REST);
-    if (outcome.ok) noteShown(outcome.value);
+    if (outcome.ok) setCounting(outcome.value);
     else setFailure(outcome.failure);
     setTurned(null);
   }
 
-  const shown = isTurning ? null : spun;
-  const drawn = shown?.index ?? null;
+  const onCounted = useMemo(
+    () =>
+      counting &&
+      (() => {
+        noteShown(counting);
+        setCounting(null);
+      }),
+    [counting],
+  );
+
+  const isBusy = isTurning || counting !== null;
+  const shown = isBusy ? null : spun;
+  const drawn = (counting ?? shown)?.index ?? null;
   const { tag } = localeTable[locale];
   const result =
     shown === null
@@ -83,7 +96,14 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
     <section className="wheel" aria-labelledby="wheel-title">
       <h2 id="wheel-title">{strings.heading}</h2>
       <div className="wheel-stage">
-        <WheelDial ref={dial} locale={locale} prizes={prizes} drawn={drawn} turning={isTurning} />
+        <WheelDial
+          ref={dial}
+          locale={locale}
+          prizes={prizes}
+          drawn={isTurning ? null : drawn}
+          turning={isTurning}
+          onCounted={onCounted}
+        />
         <div className="wheel-play">
           <p className="wheel-result" role="status" data-won={(shown?.cents ?? 0n) > 0n ? '' : undefined}>
             {isTurning ? strings.turning : result}
@@ -101,18 +121,18 @@ export default function LotteryWheel({ locale }: { locale: Locale }) {
                 onRetry={() => void loadWheel()}
               />
             ) : (
-              <SpinButton locale={locale} wheel={wheel} busy={isTurning} onPress={() => void press()} />
+              <SpinButton locale={locale} wheel={wheel} busy={isBusy} onPress={() => void press()} />
             )}
             {failure ? <Problem locale={locale} failure={failure} left={wheel?.remaining ?? 0} /> : null}
           </div>
         </div>
       </div>
-      <PrizeList locale={locale} prizes={prizes} drawn={drawn} />
+      <PrizeList locale={locale} prizes={prizes} drawn={shown?.index ?? null} />
       {shown?.judged ? <SpinCheck locale={locale} judged={shown.judged} last={totalWeight(weights) - 1} /> : null}
       <details className="wheel-more">
         <summary>{strings.fairTitle}</summary>
         <p>{strings.fairText}</p>
-        {isPlayer && wheel?.seedHash && !isTurning ? (
+        {isPlayer && wheel?.seedHash && !isBusy ? (
           <SpinFacts
             facts={[
               [strings.hash, wheel.seedHash],

@@ -1,5 +1,5 @@
 /**
- * Turns the wheel's disc. It starts when the button is pressed, turns evenly while the server draws, and slows down to the drawn number. With
+ * Turns the wheel's disc and brings the whole of it into view. It starts when the button is pressed, turns evenly while the server draws, and slows down to the drawn number. With
  * reduced motion the disc fades and stops there.
  */
 
@@ -20,15 +20,21 @@ const SLOPE = 2.4;
 const SLOWING = `cubic-bezier(0.25, ${0.25 * SLOPE}, 0.3, 1)`;
 const LEAST_WAY = 900;
 
+/** Degrees between two pegs of the rim, and how far a peg bends the pointer. */
+const PEG = 9;
+const BEND = 6;
+/** The speed, degrees in a frame, below which pegs bend it less. */
+const SLOW = 1;
+
 /** The disc's angle before a draw, as in the style of .wheel-disc. */
 export const REST = -20;
 
-export function turningOf(disc: Element): Turning {
-  const element = disc as SVGSVGElement;
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function turningOf(element: SVGSVGElement, pointer: SVGElement): Turning {
   /** The disc's angle, degrees clockwise. */
   let place = REST;
   let turn: Animation | null = null;
-  const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
   const show = (angle: number) => {
     turn?.cancel();
     turn = null;
@@ -37,7 +43,17 @@ export function turningOf(disc: Element): Turning {
   };
   const from = (degrees: number, way: number) => [{ rotate: `${degrees}deg` }, { rotate: `${degrees + way}deg` }];
 
+  /** Bends the pointer with each peg that passes, until the disc stands. */
+  function tick(before: number): void {
+    if (turn === null) return void (pointer.style.rotate = '');
+    const angle = Number.parseFloat(getComputedStyle(element).rotate);
+    const speed = Math.min(1, Math.abs(angle - before) / SLOW);
+    pointer.style.rotate = `${((modulo(angle, PEG) / PEG) * BEND * speed).toFixed(2)}deg`;
+    requestAnimationFrame(() => tick(angle));
+  }
+
   function start(): void {
+    element.parentElement?.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' });
     if (isCalm()) {
       turn = element.animate([{ opacity: 1 }, { opacity: 0.35 }], { duration: FADE_MS, fill: 'forwards' });
       return;
@@ -47,6 +63,7 @@ export function turningOf(disc: Element): Turning {
       easing: 'cubic-bezier(0.5, 0, 0.75, 0.5)',
     });
     turn = begun;
+    tick(place);
     begun.onfinish = () => {
       if (turn !== begun) return;
       place += (FIRST_MS * SPEED) / 2;

@@ -57,7 +57,11 @@ const rows: [Pick<FairGame<unknown, unknown>, 'code' | 'isChoice'>, good: unknow
       { side: 'on', mark: 500 },
     ],
   ],
-  [caiCaju, [{ risk: 'low' }, { risk: 'high' }], [{ risk: 'none' }, { risk: null }]],
+  [
+    caiCaju,
+    [{ risk: 'low' }, { risk: 'high', balls: 1 }, { risk: 'high', balls: 10 }],
+    [{ risk: 'none' }, { risk: null }, { balls: 3 }, ...[0, 2, 11, '3', null].map((balls) => ({ risk: 'low', balls }))],
+  ],
   [praiaDosSiris, [{ crabs: 1 }, { crabs: 20 }], [{ crabs: 0 }, { crabs: 21 }, { crabs: 2.5 }]],
   [pescariaNoPantanal, [{ target: 'bau' }], [{ target: 'baleia' }, { target: ['bau'] }]],
   [

@@ -1,17 +1,12 @@
-/**
- * Tests Roleta Ipê, Seta do Sertão, Cai, Caju! and Pescaria no Pantanal: one press, one result
- * (docs/domain/game-rules.md).
- */
+/** Tests Roleta Ipê, Seta do Sertão and Pescaria no Pantanal: one press, one result (docs/domain/game-rules.md). */
 import { describe, expect, it } from 'vitest';
-import { choose, MOST_CENTS } from '#games/fair-game.ts';
-import { basketOf, caiCaju, paysIn } from '#games/cai-caju/rules.ts';
 import { fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { roletaIpe, stakeOf } from '#games/roleta-ipe/rules.ts';
 import { covered, factors } from '#games/roleta-ipe/table.ts';
 import type { Spot } from '#games/roleta-ipe/table.ts';
 import { FEWEST, MANY, paysFor, setaDoSertao, winning } from '#games/seta-do-sertao/rules.ts';
-import { many, simulate, vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
+import { vectorDraw } from '#scripts/dev/fixtures/random-sources.ts';
 
 const nonces = [0, 1, 2];
 const drawn = async (limits: readonly number[]) => Promise.all(nonces.map((nonce) => vectorDraw(limits, nonce)));
@@ -106,43 +101,6 @@ describe('Seta do Sertão', () => {
   });
 });
 
-describe('Cai, Caju!', () => {
-  const falls = (right: number) => Array.from({ length: 12 }, (_, row) => (row < right ? 1 : 0));
-
-  it('falls the verified ways', async () => {
-    const tapes = await drawn(Array.from({ length: 12 }, () => 2));
-    expect(tapes.map((tape) => [tape.join(''), basketOf(caiCaju.outcome(tape, { risk: 'low' }, []))])).toEqual([
-      ['101010000101', 5],
-      ['111010100101', 7],
-      ['111111000101', 8],
-    ]);
-  });
-
-  it.each([
-    ['low', 0.959912, 0.36],
-    ['medium', 0.959814, 1.24],
-    ['high', 0.958887, 4.19],
-  ] as const)('at %s risk returns %f, with the published deviation', (risk, share, deviation) => {
-    const baskets = Array.from({ length: 13 }, (_, k) => ({ chance: choose(12, k) / 4096, m: paysIn(risk, k) / 100 }));
-    const mean = baskets.reduce((sum, { chance, m }) => sum + chance * m, 0);
-    expect(mean).toBeCloseTo(share, 6);
-    expect(Math.floor(mean * 10_000)).toBeGreaterThanOrEqual(caiCaju.rtpBasisPoints);
-    expect(Math.sqrt(baskets.reduce((sum, { chance, m }) => sum + chance * (m - mean) ** 2, 0))).toBeCloseTo(
-      deviation,
-      2,
-    );
-    const seen = simulate(caiCaju, { risk }, { rounds: many(100_000), seed: 8 });
-    expect(Math.abs(seen.mean - mean)).toBeLessThan(3.5 * seen.error);
-  });
-
-  it('pays the outermost baskets most, and the same on both sides', () => {
-    expect([falls(0), falls(12)].map((fall) => caiCaju.winCents(fall, { risk: 'high' }, 20n))).toEqual([3200n, 3200n]);
-    expect(Number(caiCaju.winCents(falls(0), { risk: 'high' }, BigInt(caiCaju.stakes.max)))).toBeLessThanOrEqual(
-      MOST_CENTS,
-    );
-  });
-});
-
 describe('Pescaria no Pantanal', () => {
   it('pays 0.96 of a stake on each fish', () => {
     for (const [name, { m100, catches }] of Object.entries(fish)) {
@@ -161,8 +119,6 @@ describe('Pescaria no Pantanal', () => {
 });
 
 it('no multiplier leaves part of a centavo', () => {
-  for (const risk of ['low', 'medium', 'high'] as const)
-    for (let basket = 0; basket <= 12; basket++) expect((paysIn(risk, basket) * caiCaju.stakes.step) % 100).toBe(0);
   for (const { m100 } of Object.values(fish)) expect((m100 * pescariaNoPantanal.stakes.step) % 100).toBe(0);
   expect(setaDoSertao.stakes.step % 100).toBe(0);
 });

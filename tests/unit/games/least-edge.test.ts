@@ -147,7 +147,7 @@ it('roleta-ipe: any chips', () => {
   }
 });
 
-it('cai-caju: any risk, over every fall', () => {
+it('cai-caju: any risk, over every fall of one of its equal balls', () => {
   const falls = upTo(2 ** ROWS).map((bits) => upTo(ROWS).map((row) => (bits >> row) & 1));
   const risks = ['low', 'medium', 'high'] as const;
   const edges = risks.map((risk) => edgeOver(caiCaju, { risk }, falls));

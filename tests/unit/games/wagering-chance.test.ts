@@ -10,7 +10,7 @@ import { winCents } from '#games/engine.ts';
 import { choose } from '#games/fair-game.ts';
 import { pays as bingoPays } from '#games/bingo-da-quermesse/rules.ts';
 import { chances as bingoChances } from '#games/bingo-da-quermesse/odds.ts';
-import { paysIn, ROWS } from '#games/cai-caju/rules.ts';
+import { BALLS, paysIn, ROWS } from '#games/cai-caju/rules.ts';
 import { slots, studioGame } from '#games/catalogue.ts';
 import { priceOf, selections } from '#games/liga-caju/prices.ts';
 import { awayWeights, homeWeights } from '#games/liga-caju/weights.ts';
@@ -29,6 +29,7 @@ import type { Spot } from '#games/roleta-ipe/table.ts';
 import { DRAWN, pays as kenoPays, SEEDS, waysOf } from '#games/sementes-da-sorte/rules.ts';
 import { FEWEST, MANY } from '#games/seta-do-sertao/rules.ts';
 import { countsBy } from '#games/wagering.ts';
+import { add, chooseExact } from '#tests/support/exact.ts';
 import { roundsBy } from '#tests/support/twenty-one.ts';
 import { DRAWS, everyHand, videoPoker } from '#tests/support/video-poker.ts';
 
@@ -67,12 +68,18 @@ it('pescaria-no-pantanal, at any fish', () => {
   for (const { catches } of Object.values(fish)) mayCount('pescaria-no-pantanal', catches / CASTS);
 });
 
-it('cai-caju, at any risk', () => {
-  for (const risk of ['low', 'medium', 'high'] as const) {
-    const baskets = Array.from({ length: ROWS + 1 }, (_, basket) => basket).filter(
-      (basket) => paysIn(risk, basket) >= 100,
-    );
-    mayCount('cai-caju', baskets.reduce((sum, basket) => sum + choose(ROWS, basket), 0) / 2 ** ROWS);
+it.each(['low', 'medium', 'high'] as const)('cai-caju at %s risk, with any number of balls', (risk) => {
+  // The sums of so many independent balls, by the number of their paths: 4096 for each ball.
+  let sums = new Map([[0, 1n]]);
+  for (let ball = 1; ball <= Math.max(...BALLS); ball++) {
+    const next = new Map<number, bigint>();
+    for (const [sum, ways] of sums)
+      for (let basket = 0; basket <= ROWS; basket++)
+        add(next, sum + paysIn(risk, basket), ways * chooseExact(ROWS, basket));
+    sums = next;
+    const kept = [...sums].reduce((all, [sum, ways]) => (sum >= ball * 100 ? all + ways : all), 0n);
+    const all = 2n ** BigInt(ROWS * ball);
+    mayCount('cai-caju', Number((kept * 10n ** 15n) / all) / 1e15);
   }
 });
 

@@ -14,7 +14,7 @@ vi.mock('#studio/client/page.ts', () => ({
 /** A choice of each game with choices, and its description. */
 const said: Readonly<Record<string, readonly [choice: Json, ...words: string[]]>> = {
   'bingo-da-quermesse': [{ cards: [12, 13] }, 'Cartela 12', 'Cartela 13'],
-  'cai-caju': [{ risk: 'high' }, 'Risco alto'],
+  'cai-caju': [{ risk: 'high', balls: 3 }, 'Risco alto', '3 cajus'],
   'liga-caju': [
     {
       matchday: 0,
@@ -72,6 +72,11 @@ it.each(studioGames.map((game) => [game.rules.code, game] as const))(
     }
   },
 );
+
+it('a round of Cai, Caju! from before the choice of balls had one', async () => {
+  const { betWords } = await sceneAt('cai-caju');
+  expect(betWords?.({ risk: 'low' }, readDictionary('pt', 'game-cai-caju'))).toEqual(['Risco baixo', '1 caju']);
+});
 
 it('a slip is described by each selection with its price, then the total price', async () => {
   const { betWords } = await sceneAt('liga-caju');
