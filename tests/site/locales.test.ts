@@ -81,9 +81,7 @@ const computed: Record<string, RegExp> = {
   // islands/video: `phase_${state.phase}`
   video: /^phase_/,
 };
-/**
- * Matches the words of one game: its sheet and its scene name a thing by `kind_id`. A refusal replaces the studio's text.
- */
+/** Matches the words of one game: its sheet and its scene name a thing by `kind_id`. A refusal may have its own words. */
 const ofGame = /^([a-z]+_|refusal\.)/;
 
 test('every text is used', () => {
