@@ -135,6 +135,11 @@ test('poquer-da-jangada: cards held by press or key stay, and the others are rep
     buttons.map((button) => button.ariaLabel?.replace('Segurar: ', '')),
   );
   await expectAccessible(page);
+  // The button waits with the cards.
+  await page.route('**/api/step', async (route) => {
+    await expect(game.locator('#acts button')).toHaveAttribute('aria-disabled', 'true');
+    await route.continue();
+  });
   const reply = await round.act(() => game.getByRole('button', { name: 'Trocar 3 cartas' }).click());
   await round.over(reply);
   const ended = (await game.locator('.hand').getAttribute('aria-label'))?.split(', ') ?? [];

@@ -25,13 +25,20 @@ export function createScene(host: Host): Scene<null, Draw> {
   draw.addEventListener('click', () => host.act({ hold: held } satisfies Hold));
   const table = createTable(host, (hold) => {
     held = hold;
-    const replaced = [...hold.toString(2).padStart(5, '0')].filter((bit) => bit === '0').length;
-    draw.textContent = replaced === 0 ? (texts.keep ?? '') : fill(texts.draw ?? '', { n: replaced });
+    if (draw.ariaDisabled !== 'true') sayDraw();
   });
   host.acts.append(draw);
 
+  /** Says on the button how many cards it replaces. */
+  function sayDraw(): void {
+    const replaced = [...held.toString(2).padStart(5, '0')].filter((bit) => bit === '0').length;
+    draw.ariaDisabled = 'false';
+    draw.textContent = replaced === 0 ? (texts.keep ?? '') : fill(texts.draw ?? '', { n: replaced });
+  }
+
   /** Shows the five cards and lets the player choose which to hold. */
   function offer(): void {
+    sayDraw();
     table.mark(rankOf(dealt), 'none');
     table.open(true);
   }
@@ -46,6 +53,8 @@ export function createScene(host: Host): Scene<null, Draw> {
     },
     acting: (action) => {
       const { hold } = action as Hold;
+      draw.ariaDisabled = 'true';
+      draw.textContent = texts.going ?? '';
       table.open(false);
       table.mark('nothing', 'none');
       turning = table.lay(dealt.map((card, place) => (hold & (1 << place) ? card : null)));
