@@ -163,6 +163,7 @@ test.describe('on a device in another time zone', () => {
     const before = new Date();
     await game.locator('#spin').click();
     await expect(game.locator('#rounds a')).toHaveCount(1);
+    await game.locator('[data-opens="menu"]').click();
     await game.locator('[data-opens="fair"]').click();
     const row = game.locator('#rounds li span').first();
     await expect(row).toBeVisible();
