@@ -38,6 +38,8 @@ export interface BetClaim {
   readonly choice: Json;
 }
 
+export type Seat = ReturnType<typeof createSeat>;
+
 export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness) {
   /** Bets whose end the witness has recorded. */
   const ended = new Set<string>();

@@ -5,34 +5,27 @@
 import { newClientSeed } from '#lib/fair.ts';
 import { fill } from '#lib/fill.ts';
 import { newUuid } from '#lib/uuid.ts';
-import type { Json } from '#lib/json.ts';
 import { mayBet, rungs } from '#games/fair-game.ts';
 import { showCash, takeStake } from '../cash.ts';
-import { formatFactor } from '#games/paytable.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
-import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
+import { artOf, byId, centsOf, gameCode, isTry, languageTag, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { beginRound, endRound } from '../rounds.ts';
-import { painted } from '../shapes.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
-import { tierOf } from '../tiers.ts';
 import { createVisit } from '../visit.ts';
 import { noPageAround, pageAround } from '../witness.ts';
 import { createClock } from './clock.ts';
-import { showChain, showLast, showOwnBets, watchChain } from './chain.ts';
+import { showChain, showLast, watchChain } from './chain.ts';
 import { follow } from './follow.ts';
+import { createOwnBets } from './own-bets.ts';
+import { createPayout } from './payout.ts';
 import { tableAt } from './scene.ts';
-import type { OwnBet } from './scene.ts';
 import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
-import { areSettled, verdictOf } from './verdict.ts';
-
-const AGAIN_MS = 700;
-/** How many times the end of a bet is requested at most. */
-const TRIES = 20;
+import { createTakeOut } from './take-out.ts';
 
 const button = byId<HTMLButtonElement>('spin');
 const around = parent === window || isTry ? null : pageAround(siteOrigins());
@@ -44,14 +37,11 @@ const calls = {
 const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
 
 let view: TableView | null = null;
-let mine: readonly BetView[] = [];
 let busy = true;
 /** The bet without a reply; the next press repeats it. */
 let pending: BetClaim | null = null;
 /** Puts the stake of a refused bet back. */
 let putBack = (): void => undefined;
-/** The rounds whose end was shown. */
-const told = new Set<string>();
 
 const { rules, offered, createTable } = await tableAt(gameCode);
 const [visit, sound] = [createVisit(), createSound()];
@@ -66,6 +56,16 @@ const scene = createTable({
   chosen: look,
   calm: () => calm.matches,
   sound: sound.play,
+});
+const bets = createOwnBets(scene.mine);
+const takeOut = createTakeOut(rules, () => scene.height?.() ?? 0);
+const payout = createPayout({
+  seat,
+  bets,
+  isShown: (roundId) => view?.roundId === roundId,
+  paid: scene.paid,
+  playWin: sound.playWin,
+  add: visit.add,
 });
 
 tellReady();
@@ -89,11 +89,10 @@ async function sit(): Promise<void> {
     return sit();
   }
   showCash(centsOf(reply.balance));
-  // Bets settled before this page was loaded are only listed among the last bets.
-  for (const bet of reply.mine) if (bet.state === 'settled' || bet.state === 'refused') told.add(bet.roundId);
+  payout.leaveOut(reply.mine);
   void seat.record(reply.mine);
   busy = false;
-  own(reply.mine);
+  bets.set(reply.mine);
   stand(reply.table);
   // Events may have arrived before the seat was open.
   announce();
@@ -121,20 +120,22 @@ function stand(next: TableView): void {
     outcome: next.outcome ?? null,
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });
-  ownRound();
+  bets.turnTo(next.roundId);
   hold();
   announce();
   if (next.phase === 'result') end(next);
   // The page missed the end of an earlier round.
-  const missed = mine.find((bet) => bet.roundId !== next.roundId && bet.state === 'standing' && !told.has(bet.roundId));
-  if (missed) void paid(missed.roundId, '');
+  const missed = bets
+    .all()
+    .find(({ roundId, state }) => roundId !== next.roundId && state === 'standing' && !payout.isTold(roundId));
+  if (missed) void payout.show(missed.roundId, '');
   ready();
 }
 
 /** Lets the surrounding page wait with the result of the player's bets, from when the round plays. */
 function hold(): void {
   const plays = view?.phase === 'playing' || view?.phase === 'result';
-  if (!plays || !view || told.has(view.roundId) || ofRound(view.roundId).length === 0) return;
+  if (!plays || !view || payout.isTold(view.roundId) || bets.on(view.roundId).length === 0) return;
   beginRound(view.roundId, 0n);
 }
 
@@ -151,39 +152,12 @@ function reach(isLost: boolean): void {
 function announce(): void {
   if (view?.phase === 'open') say(text('betsOpen'));
   if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
-  say(ofRound(view.roundId).length > 0 ? text('betStands') : '');
-}
-
-function own(bets: readonly BetView[]): void {
-  mine = bets;
-  showOwnBets(bets);
-  ownRound();
-}
-
-const ofRound = (roundId: string | undefined) =>
-  mine.filter((bet) => bet.roundId === roundId && bet.state !== 'refused' && bet.state !== 'placing');
-
-/** Shows the player's bets on the current round. */
-function ownRound(): void {
-  const bets = ofRound(view?.roundId);
-  scene.mine(
-    bets.map((bet): OwnBet<Json> => ({ choice: bet.choice, stake: centsOf(bet.stake), cashOut: bet.cashOut })),
-  );
-  const total = bets.reduce((sum, bet) => sum + centsOf(bet.stake), 0n);
-  byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
+  say(bets.on(view.roundId).length > 0 ? text('betStands') : '');
 }
 
 /** Returns the bet of the round that can still be cashed out. */
 const standing = (): BetView | undefined =>
-  rules.table.cashOut && view?.phase === 'playing'
-    ? ofRound(view.roundId).find((bet) => bet.state === 'standing' && bet.cashOut === null && !isOut(bet))
-    : undefined;
-
-/** Returns whether a bet has reached its preset multiplier. */
-const isOut = (bet: BetView): boolean => {
-  const height = scene.height?.() ?? 0;
-  return JSON.stringify(rules.table.cashOut?.at(bet.choice, height)) === JSON.stringify(bet.choice);
-};
+  view?.phase === 'playing' ? takeOut.standing(bets.on(view.roundId)) : undefined;
 
 /** Updates the button to its current action. */
 function ready(): void {
@@ -201,10 +175,7 @@ function ready(): void {
 function tick(): void {
   const out = standing();
   if (!out) return void (button.dataset.does === 'take' && ready());
-  const height = scene.height?.() ?? 0;
-  const worth = (centsOf(out.stake) * BigInt(height)) / 100n;
-  if (!busy)
-    button.textContent = fill(text('takeOut'), { amount: money(worth), factor: formatFactor(height, languageTag) });
+  if (!busy) button.textContent = takeOut.offer(out);
 }
 
 async function press(): Promise<void> {
@@ -232,7 +203,7 @@ async function press(): Promise<void> {
     return ready();
   }
   showCash(centsOf(reply.balance));
-  own([reply.bet, ...mine.filter(({ bet }) => bet !== reply.bet.bet)]);
+  bets.put(reply.bet);
   say(text('betStands'));
   // No result exists yet. The page waits again once the round plays.
   endRound(asked.spin);
@@ -245,10 +216,8 @@ async function take(out: BetView): Promise<void> {
   const reply = await seat.takeOut(out);
   busy = false;
   if (reply.ok) {
-    own(mine.map((bet) => (bet.bet === reply.bet.bet ? reply.bet : bet)));
-    const height = reply.bet.cashOut ?? 0;
-    const amount = money((centsOf(out.stake) * BigInt(height)) / 100n);
-    say(fill(text('tookOut'), { factor: formatFactor(height, languageTag), amount }));
+    bets.put(reply.bet);
+    say(takeOut.done(reply.bet));
   } else say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
   ready();
 }
@@ -264,33 +233,8 @@ function end({ roundId, round, outcome }: TableView): void {
   if (outcome === undefined) return;
   const account = scene.account(outcome, round);
   say(account);
-  if (ofRound(roundId).length === 0 || told.has(roundId)) scene.paid(false);
-  else void paid(roundId, account);
-}
-
-/** Waits until the studio has settled the player's bets on the round. */
-async function paid(roundId: string, account: string): Promise<void> {
-  told.add(roundId);
-  for (let tries = 0; tries < TRIES; tries++) {
-    await new Promise((resume) => setTimeout(resume, AGAIN_MS));
-    const reply = await seat.look();
-    if (!reply.ok) continue;
-    const bets = reply.mine.filter((bet) => bet.roundId === roundId && bet.state !== 'placing');
-    if (!areSettled(bets)) continue;
-    const { staked, won, words } = verdictOf(bets);
-    const isShown = view?.roundId === roundId;
-    if (isShown) scene.paid(won > staked);
-    sound.playWin(tierOf(won, staked));
-    // If the next round has begun, the line belongs to that one.
-    say([isShown ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
-    await painted();
-    showCash(centsOf(reply.balance));
-    visit.add(staked, won);
-    own(reply.mine);
-    endRound(roundId);
-    return seat.record(reply.mine);
-  }
-  endRound(roundId);
+  if (bets.on(roundId).length === 0 || payout.isTold(roundId)) scene.paid(false);
+  else void payout.show(roundId, account);
 }
 
 /** Updates the page after a change of stake or choice. */
