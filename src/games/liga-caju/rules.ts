@@ -59,6 +59,9 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
     outcome: (tape, round) => playedOn(matchdayOf(round), tape),
     takes: ({ matchday }, round) => matchday === matchdayOf(round),
     mostBets: 10,
+    kinds: ['kindHome', 'kindDraw', 'kindAway'],
+    kindsOf: (matches) =>
+      matches.map(({ home, away }) => (home > away ? 'kindHome' : home < away ? 'kindAway' : 'kindDraw')),
   },
 };
 
