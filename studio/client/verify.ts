@@ -84,7 +84,7 @@ function tableScene({ rules, createTable, betWords }: AnyTable, { nonce, bet, ca
       rest: () => undefined,
       show: (outcome, choice, isGain) => {
         scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, pace: 1, outcome, last: null });
-        scene.mine([{ choice, stake: centsOf(bet), cashOut }]);
+        scene.mine([{ choice, stake: centsOf(bet), cashOut }], []);
         scene.paid(isGain);
         return Promise.resolve();
       },

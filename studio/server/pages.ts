@@ -59,6 +59,7 @@ export function playPage(frame: Frame, game: StudioGame, locale: Locale, isTry: 
           <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
         </div>
         <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
+        ${kind === 'shared' ? company(t) : ''}
       </section>
     </main>
     ${dialog('prizes', t.prizes, t, prizes(game, t, locale, assets))}
@@ -77,6 +78,17 @@ function tableHead(t: Texts) {
       <i class="bar"><i id="bar"></i></i>
       <ol class="last" id="last" aria-label="${t.last}"></ol>
     </div>
+  `;
+}
+
+/** Renders the place for the bets of others and the last results. It is no live region, because it changes often. */
+function company(t: Texts) {
+  return html`
+    <section class="company">
+      <h2 id="others-title" hidden>${t.company}</h2>
+      <ul id="others" aria-labelledby="others-title" hidden></ul>
+      <p id="tally-text"></p>
+    </section>
   `;
 }
 

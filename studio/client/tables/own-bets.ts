@@ -8,8 +8,8 @@ import type { BetView } from './seat.ts';
 
 export type OwnBets = ReturnType<typeof createOwnBets>;
 
-/** Creates the list. `changed` gets the bets of the current round whenever they change. */
-export function createOwnBets(changed: (bets: readonly OwnBet<Json>[]) => void) {
+/** Creates the list. `changed` gets the bets of the current round, and those of the player's last round before it. */
+export function createOwnBets(changed: (bets: readonly OwnBet<Json>[], before: readonly OwnBet<Json>[]) => void) {
   let all: readonly BetView[] = [];
   let current: string | undefined;
 
@@ -17,10 +17,15 @@ export function createOwnBets(changed: (bets: readonly OwnBet<Json>[]) => void) 
   const on = (roundId: string | undefined) =>
     all.filter((bet) => bet.roundId === roundId && bet.state !== 'refused' && bet.state !== 'placing');
 
+  /** Returns the sum of the stakes on a round, centavos. */
+  const staked = (roundId: string | undefined) => on(roundId).reduce((sum, { stake }) => sum + centsOf(stake), 0n);
+
   function show(): void {
     const bets = on(current);
-    changed(bets.map(({ choice, stake, cashOut }) => ({ choice, stake: centsOf(stake), cashOut })));
-    const total = bets.reduce((sum, bet) => sum + centsOf(bet.stake), 0n);
+    // The newest bet is first. Bets without a reply may yet be refused.
+    const before = all.find((bet) => bet.roundId !== current && bet.state !== 'refused' && bet.state !== 'placing');
+    changed(bets.map(ownBet), on(before?.roundId).map(ownBet));
+    const total = staked(current);
     byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
   }
 
@@ -32,6 +37,7 @@ export function createOwnBets(changed: (bets: readonly OwnBet<Json>[]) => void) 
 
   return {
     on,
+    staked,
     all: () => all,
     set,
     /** Adds a bet, or replaces it by its newer state. */
@@ -46,3 +52,5 @@ export function createOwnBets(changed: (bets: readonly OwnBet<Json>[]) => void) 
     },
   };
 }
+
+const ownBet = ({ choice, stake, cashOut }: BetView): OwnBet<Json> => ({ choice, stake: centsOf(stake), cashOut });

@@ -6,6 +6,7 @@ import { endRound } from '../rounds.ts';
 import { painted } from '../shapes.ts';
 import { tierOf } from '../tiers.ts';
 import type { Tier } from '../tiers.ts';
+import { showWin } from '../win.ts';
 import type { OwnBets } from './own-bets.ts';
 import type { BetView, Seat } from './seat.ts';
 import { areSettled, verdictOf } from './verdict.ts';
@@ -22,11 +23,12 @@ interface Shows {
   /** Marks the payment on the stage. */
   readonly paid: (isGain: boolean) => void;
   readonly playWin: (tier: Tier) => void;
+  readonly calm: () => boolean;
   /** Adds the round to the session's result. */
   readonly add: (staked: bigint, won: bigint) => void;
 }
 
-export function createPayout({ seat, bets, isShown, paid, playWin, add }: Shows) {
+export function createPayout({ seat, bets, isShown, paid, playWin, calm, add }: Shows) {
   const told = new Set<string>();
 
   /** Waits for the settlement and shows it. `account`: the result in words, or '' where the page missed it. */
@@ -39,11 +41,11 @@ export function createPayout({ seat, bets, isShown, paid, playWin, add }: Shows)
       const own = reply.mine.filter((bet) => bet.roundId === roundId && bet.state !== 'placing');
       if (!areSettled(own)) continue;
       const { staked, won, words } = verdictOf(own);
-      const isCurrent = isShown(roundId);
-      if (isCurrent) paid(won > staked);
+      if (isShown(roundId)) paid(won > staked);
       playWin(tierOf(won, staked));
+      if (isShown(roundId)) await showWin(won, staked, calm());
       // If the next round has begun, the line belongs to that one.
-      say([isCurrent ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
+      say([isShown(roundId) ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
       await painted();
       showCash(centsOf(reply.balance));
       add(staked, won);

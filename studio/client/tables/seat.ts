@@ -24,6 +24,8 @@ export interface BetView {
 
 export interface SeatReply {
   readonly balance: string;
+  /** The player's masked name, as others at the table see it. */
+  readonly name: string;
   readonly table: TableView;
   readonly mine: readonly BetView[];
 }

@@ -10,19 +10,22 @@ import { showCash, takeStake } from '../cash.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
-import { artOf, byId, centsOf, gameCode, isTry, languageTag, refusalText, text, texts } from '../page.ts';
+import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { beginRound, endRound } from '../rounds.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
 import { createVisit } from '../visit.ts';
+import { closeWin } from '../win.ts';
 import { noPageAround, pageAround } from '../witness.ts';
+import { createCompany } from './company.ts';
 import { createClock } from './clock.ts';
 import { showChain, showLast, watchChain } from './chain.ts';
 import { follow } from './follow.ts';
 import { createOwnBets } from './own-bets.ts';
 import { createPayout } from './payout.ts';
 import { tableAt } from './scene.ts';
+import { messageOf, placeAll } from './placing.ts';
 import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
 import { createTakeOut } from './take-out.ts';
@@ -37,10 +40,12 @@ const calls = {
 const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
 
 let view: TableView | null = null;
+/** The player's masked name. */
+let name = '';
 let busy = true;
-/** The bet without a reply; the next press repeats it. */
-let pending: BetClaim | null = null;
-/** Puts the stake of a refused bet back. */
+/** The bets without a reply; the next press repeats them. */
+let pending: readonly BetClaim[] = [];
+/** Puts the stakes of refused bets back. */
 let putBack = (): void => undefined;
 
 const { rules, offered, createTable } = await tableAt(gameCode);
@@ -57,7 +62,11 @@ const scene = createTable({
   calm: () => calm.matches,
   sound: sound.play,
 });
-const bets = createOwnBets(scene.mine);
+const bets = createOwnBets((current, before) => {
+  scene.mine(current, before);
+  meet();
+});
+const company = createCompany(scene.brief);
 const takeOut = createTakeOut(rules, () => scene.height?.() ?? 0);
 const payout = createPayout({
   seat,
@@ -65,6 +74,7 @@ const payout = createPayout({
   isShown: (roundId) => view?.roundId === roundId,
   paid: scene.paid,
   playWin: sound.playWin,
+  calm: () => calm.matches,
   add: visit.add,
 });
 
@@ -89,6 +99,7 @@ async function sit(): Promise<void> {
     return sit();
   }
   showCash(centsOf(reply.balance));
+  name = reply.name;
   payout.leaveOut(reply.mine);
   void seat.record(reply.mine);
   busy = false;
@@ -105,6 +116,7 @@ function stand(next: TableView): void {
   if (view && Date.parse(next.now) < Date.parse(view.now)) return;
   view = next;
   byId('crowd').textContent = next.bets > 0 ? fill(text('crowd'), { n: next.bets }, languageTag) : '';
+  meet();
   if (!isNew) return;
   clock.show(next);
   byId('play').dataset.phase = next.phase;
@@ -132,6 +144,11 @@ function stand(next: TableView): void {
   ready();
 }
 
+/** Shows the bets of others. */
+function meet(): void {
+  if (view) company.show(view, { name, staked: bets.staked(view.roundId) });
+}
+
 /** Lets the surrounding page wait with the result of the player's bets, from when the round plays. */
 function hold(): void {
   const plays = view?.phase === 'playing' || view?.phase === 'result';
@@ -151,7 +168,7 @@ function reach(isLost: boolean): void {
 /** Updates the line under the stage while no result is shown: bets are open or, later, the player's bets in play. */
 function announce(): void {
   if (view?.phase === 'open') say(text('betsOpen'));
-  if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
+  if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending.length > 0) return;
   say(bets.on(view.roundId).length > 0 ? text('betStands') : '');
 }
 
@@ -164,10 +181,10 @@ function ready(): void {
   const out = standing();
   const isOpen = view?.phase === 'open';
   button.dataset.does = out ? 'take' : 'bet';
-  if (!out) button.textContent = text(pending ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
-  button.setAttribute('aria-disabled', String(busy || !(out || isOpen || pending)));
-  stake.hold(busy || pending !== null);
-  byId('board').inert = busy || pending !== null;
+  if (!out) button.textContent = text(pending.length > 0 ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
+  button.setAttribute('aria-disabled', String(busy || !(out || isOpen || pending.length > 0)));
+  stake.hold(busy || pending.length > 0);
+  byId('board').inert = busy || pending.length > 0;
   byId('play').dataset.state = busy ? 'busy' : 'ready';
 }
 
@@ -181,35 +198,45 @@ function tick(): void {
 async function press(): Promise<void> {
   const out = standing();
   if (busy) return;
+  closeWin();
   if (out) return take(out);
-  if (!view || (view.phase !== 'open' && !pending)) return;
-  const choice = scene.choice();
-  if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
-    return say(scene.missing?.() ?? text('refusal.other'));
-  const again = pending !== null;
-  pending ??= { spin: newUuid(), view, stake: wire(stake.stake()), choice };
-  const asked = pending;
-  beginRound(asked.spin, centsOf(asked.stake));
-  if (!again) putBack = takeStake(centsOf(asked.stake));
+  if (pending.length > 0) return place(pending);
+  if (view?.phase !== 'open') return;
+  const [round, wanted] = [view, scene.bets(stake.stake())];
+  const areValid = wanted.every((bet) => mayBet(rules, bet.choice, Number(bet.stake)));
+  if (wanted.length === 0 || !areValid) return say(scene.missing?.() ?? text('refusal.other'));
+  putBack = takeStake(sumOf(wanted));
+  return place(wanted.map((bet) => ({ spin: newUuid(), view: round, stake: wire(bet.stake), choice: bet.choice })));
+}
+
+/** Places these bets and shows what became of each. */
+async function place(claims: readonly BetClaim[]): Promise<void> {
+  pending = claims;
+  for (const { spin, stake } of claims) beginRound(spin, centsOf(stake));
   begin('placing');
-  const reply = await seat.place(asked);
-  if (reply.ok || !isTrouble(reply.refusal)) pending = null;
+  const placed = await placeAll(seat, claims);
+  pending = placed.unanswered;
   busy = false;
-  if (!reply.ok) {
-    endRound(asked.spin);
-    if (!isTrouble(reply.refusal)) putBack();
-    if (reply.refusal === 'PURSE_EMPTY') forgetPurse();
-    say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
-    return ready();
-  }
-  showCash(centsOf(reply.balance));
-  bets.put(reply.bet);
-  say(text('betStands'));
+  if (placed.balance !== null) {
+    showCash(placed.balance);
+    putBack = takeStake(sumOf(pending.map(({ stake }) => ({ stake: centsOf(stake) }))));
+  } else if (pending.length === 0) putBack();
+  if (placed.refused.some(({ refusal }) => refusal === 'PURSE_EMPTY')) forgetPurse();
+  for (const bet of placed.accepted) bets.put(bet);
+  scene.accepted?.(placed.accepted.map(({ choice }) => choice));
+  const isWhole = placed.accepted.length === claims.length;
+  say(messageOf(placed, { text, refusalText, money, nameOf }), isWhole ? '' : 'trouble');
   // No result exists yet. The page waits again once the round plays.
-  endRound(asked.spin);
+  for (const { spin } of claims) endRound(spin);
   hold();
   ready();
 }
+
+const nameOf = ({ choice, stake }: Pick<BetClaim, 'choice' | 'stake'>): string =>
+  `${scene.brief(choice)} ${money(centsOf(stake))}`;
+
+const sumOf = (wanted: readonly { readonly stake: bigint }[]): bigint =>
+  wanted.reduce((sum, bet) => sum + bet.stake, 0n);
 
 async function take(out: BetView): Promise<void> {
   begin('taking');
@@ -239,6 +266,6 @@ function end({ roundId, round, outcome }: TableView): void {
 
 /** Updates the page after a change of stake or choice. */
 function look(): void {
-  if (pending) return;
+  if (pending.length > 0) return;
   stake.show(scene.note?.(stake.stake()) ?? '');
 }

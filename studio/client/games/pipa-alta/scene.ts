@@ -101,10 +101,11 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
       : fill(texts.snapped ?? '', { height: asFactor(snapped) });
 
   return {
-    choice: () => {
+    bets: (stake) => {
       const at = heightOf(field.value);
-      return at === null ? null : { at };
+      return at === null ? [] : [{ choice: { at }, stake }];
     },
+    brief: ({ at }) => asFactor(at),
     missing: () => fill(texts.missing ?? '', { from: asFactor(LEAST + 1), to: asFactor(MOST) }),
     note: (stake) => {
       const at = heightOf(field.value);
