@@ -101,7 +101,7 @@ test('Roda da Feira: one press bets on three symbols; a second player sees them 
 }) => {
   const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
   const place = (key: string) => game.getByRole('button', { name: new RegExp(`^${text(`place_${key}`)}`) });
-  const tool = (key: string) => game.getByRole('button', { name: text(key), exact: true });
+  const tool = (key: string) => game.getByRole('button', { name: text(key), exact: true, includeHidden: true });
   const note = game.locator('#stake-note');
   for (const key of ['M', 'M', 'C', 'S']) await place(key).click();
   await expect(note).toContainText('R$ 8,00');
