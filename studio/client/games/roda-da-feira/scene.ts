@@ -106,12 +106,10 @@ export function createTable(host: TableHost): TableScene<Choice, number> {
       laid.textContent = laidOn ?? '';
       chip.textContent = chipsOn ?? '';
       const parts = [
-        nameOf(place),
-        formatFactor(pays[place], languageTag),
         chipsOn && fill(texts.chips ?? '', { amount: chipsOn }),
         laidOn && fill(texts.laid ?? '', { amount: laidOn }),
       ];
-      button.ariaLabel = parts.filter(Boolean).join(', ');
+      button.ariaDescription = parts.filter(Boolean).join(', ');
     }
     tools.show();
   }
