@@ -71,6 +71,10 @@ export interface TableRules<Choice, Outcome> {
   readonly takes?: (choice: Choice, round: number) => boolean;
   /** The maximum number of bets of one player in a round. Their sum is at most the highest stake. */
   readonly mostBets: number;
+  /** The kinds of results that the statistics count, by the keys of their texts. */
+  readonly kinds: readonly string[];
+  /** Returns the kinds of an outcome; several where a round has several results. */
+  readonly kindsOf: (outcome: Outcome) => readonly string[];
   /** The rules of cash-outs while the round plays; absent where there are none. */
   readonly cashOut?: CashOutRules<Choice, Outcome>;
 }

@@ -96,7 +96,7 @@ function tableScene(
         scene.stand({ round: nonce, phase: 'result', left: null, gone: 0, pace: 1, outcome, soFar: null, last: null });
         const stakeCents = centsOf(bet);
         const out = cashOut === null ? null : paidOf(rules, outcome, { choice, cashOut, stakeCents });
-        scene.mine([{ id: roundId, choice, stake: stakeCents, cashOut, out }]);
+        scene.mine([{ id: roundId, choice, stake: stakeCents, cashOut, out }], []);
         scene.paid(isGain);
         return Promise.resolve();
       },

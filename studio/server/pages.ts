@@ -70,7 +70,7 @@ export function playPage(
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         ${kind === 'instant' ? aside('auto', t.auto, 'aria-disabled') : ''}
         ${kind === 'shared' ? '' : html`<button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>`}
-        ${menu(t, rtp, isTry)}
+        ${menu(t, rtp, isTry)} ${kind === 'shared' ? company(t) : ''}
       </section>
     </main>
     ${kind === 'instant' ? dialog('auto-sheet', t.autoTitle, t, autoSheet(t)) : ''}
@@ -115,6 +115,17 @@ function tableHead(t: Texts) {
       <i class="bar"><i id="bar"></i></i>
       <ol class="last" id="last" aria-label="${t.last}"></ol>
     </div>
+  `;
+}
+
+/** Renders the place for the bets of others and the last results. It is no live region, because it changes often. */
+function company(t: Texts) {
+  return html`
+    <section class="company">
+      <h2 id="others-title" hidden>${t.company}</h2>
+      <ul id="others" aria-labelledby="others-title" hidden></ul>
+      <p id="tally-text"></p>
+    </section>
   `;
 }
 

@@ -216,6 +216,8 @@ export const studioTableBets = sqliteTable(
       .notNull()
       .references(() => studioSharedRounds.id),
     player: text().notNull(),
+    /** The player's masked name, which everyone at the table may see; '' where there is none. */
+    mask: text().notNull().default(''),
     gameCode: text().notNull(),
     /** The page's id of the bet, kept while it retries. */
     spinId: text().notNull(),

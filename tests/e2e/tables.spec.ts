@@ -58,12 +58,12 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   await expect(async () => {
     await inPhase('open');
     await game.getByRole('button', { name: text('placeBet'), exact: true }).click({ timeout: 2_000 });
-    await expect(result, 'no place is chosen').toHaveText(text('missing'), { timeout: 2_000 });
+    await expect(result, 'no chip is laid').toHaveText(text('missing'), { timeout: 2_000 });
   }).toPass({ timeout: 2 * ROUND });
   const place = (key: string) => game.getByRole('button', { name: new RegExp(`^${text(`place_${key}`)}`) });
   await place('M').press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(place('C')).toHaveAttribute('aria-pressed', 'true');
+  await expect(place('C'), 'a press lays a chip').toHaveAccessibleName(/R\$\s2,00/);
   const heard = await momentsOf(result);
   const clock = page.locator('.play-clock');
   await expect(clock).toContainText('R$ 0,00');
@@ -94,6 +94,60 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
   await check.getByText(word(fairness, 'proof')).click();
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
+});
+
+test('Roda da Feira: one press bets on three symbols; a second player sees them masked, and the prize counts up', async ({
+  page,
+  browser,
+}) => {
+  const { game, text, before, inPhase, result, bet, settled } = await openTable(page, 'roda-da-feira');
+  const place = (key: string) => game.getByRole('button', { name: new RegExp(`^${text(`place_${key}`)}`) });
+  const tool = (key: string) => game.getByRole('button', { name: text(key), exact: true, includeHidden: true });
+  const note = game.locator('#stake-note');
+  for (const key of ['M', 'M', 'C', 'S']) await place(key).click();
+  await expect(note).toContainText('R$ 8,00');
+  await tool('undo').click();
+  await expect(note).toContainText('R$ 6,00');
+  await place('S').click();
+  await expect(tool('again'), 'there is no round to repeat yet').toBeDisabled();
+
+  const other = await browser.newPage();
+  await other.goto(`/gameInfo?game=roda-da-feira`);
+  await other.getByRole('button', { name: word(dictionary('pt', 'games'), 'try') }).click();
+  const company = other.frameLocator('iframe').locator('#others');
+  await expect(company).toBeAttached();
+  const heard = await momentsOf(result);
+  const met = await momentsOf(company);
+
+  // The studio's answer about the end becomes a prize of ten times the stake.
+  await page.route('**/api/seat', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as SeatReply;
+    const mine = body.mine.map((each) => (each.state === 'settled' ? { ...each, win: '30.00' } : each));
+    await route.fulfill({ response: reply, json: { ...body, mine } });
+  });
+  await bet();
+  await expect(game.locator('#mine')).toContainText('R$ 8,00');
+  await expect(company, 'what was bet shows after the close').toContainText(/\*\*\*.*R\$\s8,00/);
+  await inPhase('playing');
+  await expect(company).toContainText(`${text('place_M')}, `);
+  await expect(game.locator('.win')).toHaveCount(0);
+  expect(
+    (await settled()).mine
+      .slice(0, 3)
+      .map(({ stake }) => stake)
+      .sort(),
+  ).toEqual(['2.00', '2.00', '4.00']);
+  await expect(game.locator('.win[data-tier="2"]')).toContainText('R$ 90,00');
+  // The next round soon replaces both.
+  await expect.poll(async () => (await heard()).some((each) => each.text.includes('R$ 90,00'))).toBe(true);
+  await expect.poll(async () => (await met()).some((each) => each.text.includes('→'))).toBe(true);
+  await inPhase('open');
+  await tool('again').click();
+  await expect(note, 'a repeat costs as much as the last round').toContainText('R$ 8,00');
+  await expect(tool('again'), 'and is no second time').toBeDisabled();
+  await expect(game.locator('#tally-text')).toContainText(before('tally'));
+  await expectAccessible(page);
 });
 
 test('Pipa Alta: without a target the space bar cashes a bet out, and a reload shows the bet', async ({

@@ -1,7 +1,8 @@
 /** Makes the calls of the demo's players as a browser does: with a bearer token, to the pay page, at a game. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { slots } from '#games/catalogue.ts';
+import { gameTypes } from '#contract/games.ts';
+import { studioGames } from '#games/catalogue.ts';
 
 export type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 export type Ask = ReturnType<typeof callsOf>;
@@ -57,7 +58,8 @@ export interface Hosts {
  * asks for (docs/domain/games-and-fairness.md#responsible-design).
  */
 export async function play({ studio, signal }: Hosts, ask: Ask, rounds: number, bet: string): Promise<void> {
-  const games = await Promise.all(slots.map(({ code }) => openGame(studio, ask, code)));
+  const slots = studioGames.filter(({ gameType }) => gameType === gameTypes.slots);
+  const games = await Promise.all(slots.map(({ rules }) => openGame(studio, ask, rules.code)));
   const { cycleMs } = games[0] ?? { cycleMs: 0 };
   for (let played = 0; played < rounds; played += games.length) {
     if (played > 0) await pause(cycleMs, undefined, { signal });
@@ -70,12 +72,13 @@ async function openGame(studio: Request, ask: Ask, gameCode: string) {
   const launch = await ask('/api/day7/day7LoginV2', { api_code: 'jogada', gameCode });
   const token = new URLSearchParams(new URL(String(launch.game_url)).hash.slice(1)).get('token') ?? '';
   const call = callsOf(studio, token);
-  const { seed, cycleMs } = (await call('/api/state', {})) as { seed: { next: string }; cycleMs: number };
+  const state = await call('/api/state', {});
+  const { seed, cycleMs, version } = state as { seed: { next: string }; cycleMs: number; version: number };
   const commitment = seed.next;
   await call('/api/seed', { commitment, client_seed: randomBytes(16).toString('hex') });
   let nonce = 0;
   return {
     cycleMs,
-    spin: (bet: string) => call('/api/spin', { spin_id: randomUUID(), bet, commitment, nonce: nonce++ }),
+    spin: (bet: string) => call('/api/spin', { spin_id: randomUUID(), bet, commitment, nonce: nonce++, version }),
   };
 }

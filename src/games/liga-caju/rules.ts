@@ -70,6 +70,9 @@ export const ligaCaju: FairGame<Slip, readonly Played[]> = {
       paysAt: (matches, slip, stakeCents, minute) => offerOf(slip, stakeCents, shownAt(matches, minute), minute),
       isOffer: true,
     },
+    kinds: ['kindHome', 'kindDraw', 'kindAway'],
+    kindsOf: (matches) =>
+      matches.map(({ home, away }) => (home > away ? 'kindHome' : home < away ? 'kindAway' : 'kindDraw')),
   },
 };
 

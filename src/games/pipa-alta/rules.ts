@@ -70,6 +70,8 @@ export const pipaAlta: FairGame<CashOut, number> = {
     parts: 1,
     outcome: (tape) => snapsAt(tape),
     mostBets: 1,
+    kinds: ['kindLow', 'kindMiddle', 'kindHigh'],
+    kindsOf: (snapped) => [snapped < 200 ? 'kindLow' : snapped < 1000 ? 'kindMiddle' : 'kindHigh'],
     cashOut: {
       // A cash-out below this pays nothing, so it is not allowed.
       markAfter: (ms) => Math.max(LEAST + 1, heightAfter(ms)),

@@ -27,6 +27,8 @@ export const art: Readonly<Record<Place, string>> = {
 /** The symbols of the wheel, sector by sector. */
 export const layout = [...'SMCMPMFCLMCMPMCMMMFCPMCMMLMCMPMFCMMCMPMCMLMFCPMCMM'] as readonly Place[];
 
+const kindOf = (place: Place): string => `place_${place}`;
+
 export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
   code: 'roda-da-feira',
   version: 1,
@@ -47,5 +49,7 @@ export const rodaDaFeira: FairGame<{ readonly place: Place }, number> = {
     parts: 1,
     outcome: ([stop = 0]) => stop,
     mostBets: 20,
+    kinds: places.map(kindOf),
+    kindsOf: (stop) => [kindOf(layout[stop] ?? 'M')],
   },
 };

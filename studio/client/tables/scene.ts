@@ -49,16 +49,24 @@ export interface Flying {
   readonly isOut: boolean;
 }
 
+/** A bet that the player wants. `stake`: centavos. */
+export interface WantedBet<Choice> {
+  readonly choice: Choice;
+  readonly stake: bigint;
+}
+
 export interface TableScene<Choice, Outcome> {
-  /** Returns the choice, or null while it is incomplete; `missing` then says what is left. */
-  readonly choice: () => Choice | null;
+  /** Returns the bets of a press at this stake. None while the choice is incomplete; `missing` then says what is left. */
+  readonly bets: (stake: bigint) => readonly WantedBet<Choice>[];
+  /** Called with the choices of a press that the studio has accepted, in games with several bets in one press. */
+  readonly accepted?: (choices: readonly Choice[]) => void;
   readonly missing?: () => string;
   /** Returns the text beside the stake: the possible win. */
   readonly note?: (stake: bigint) => string;
   /** Called at the start and after every change of phase. An animation runs until the next call. */
   readonly stand: (standing: Standing<Outcome>) => void;
-  /** Called with the player's bets of the round whenever they change. */
-  readonly mine: (bets: readonly OwnBet<Choice>[]) => void;
+  /** Called with the player's bets of the round whenever they change. `before`: those of their last round before it. */
+  readonly mine: (bets: readonly OwnBet<Choice>[], before: readonly OwnBet<Choice>[]) => void;
   /**
    * Called when the result is shown and the player's bets are settled. `isGain`: they paid more than they cost
    * (docs/domain/games-and-fairness.md#responsible-design).
@@ -75,6 +83,8 @@ export interface TableScene<Choice, Outcome> {
   readonly follow?: (soFar: Outcome) => void;
   /** Returns the state of a bet in the air, in games where the button cashes it out. */
   readonly flying?: (bet: OwnBet<Choice>) => Flying;
+  /** Returns a bet in a few words, as in a line about another player. */
+  readonly brief: (choice: Choice) => string;
 }
 
 /** The exports of client/games/<code>/scene.ts of a shared game. */

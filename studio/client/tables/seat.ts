@@ -26,6 +26,8 @@ export interface BetView {
 
 export interface SeatReply {
   readonly balance: string;
+  /** The player's masked name, as others at the table see it. */
+  readonly name: string;
   readonly table: TableView;
   readonly mine: readonly BetView[];
 }
@@ -39,6 +41,8 @@ export interface BetClaim {
   readonly stake: string;
   readonly choice: Json;
 }
+
+export type Seat = ReturnType<typeof createSeat>;
 
 export function createSeat({ send, sendUntilAnswered }: Calls, witness: Witness) {
   /** Bets whose end the witness has recorded. */

@@ -13,25 +13,22 @@ import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
 import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { beginRound, endRound } from '../rounds.ts';
-import { painted } from '../shapes.ts';
 import { createSound } from '../sound.ts';
 import { createStake } from '../stake.ts';
-import { tierOf } from '../tiers.ts';
 import { createVisit } from '../visit.ts';
+import { closeWin } from '../win.ts';
 import { noPageAround, pageAround } from '../witness.ts';
+import { createCompany } from './company.ts';
 import { createClock } from './clock.ts';
-import { showChain, showLast, showOwnBets, watchChain } from './chain.ts';
+import { showChain, showLast, watchChain } from './chain.ts';
 import { createFlightButton, outText, paysNow } from './flight.ts';
 import { follow } from './follow.ts';
-import { acceptedOn, ownBet } from './own-bets.ts';
+import { createOwnBets, ownBet } from './own-bets.ts';
+import { createPayout } from './payout.ts';
 import { tableAt } from './scene.ts';
+import { messageOf, placeAll } from './placing.ts';
 import { createSeat } from './seat.ts';
 import type { BetClaim, BetView } from './seat.ts';
-import { areSettled, verdictOf } from './verdict.ts';
-
-const AGAIN_MS = 700;
-/** How many times the end of a bet is requested at most. */
-const TRIES = 20;
 
 const button = byId<HTMLButtonElement>('spin');
 const around = parent === window || isTry ? null : pageAround(siteOrigins());
@@ -43,14 +40,14 @@ const calls = {
 const seat = createSeat(calls, around?.witness ?? noPageAround(newClientSeed));
 
 let view: TableView | null = null;
-let mine: readonly BetView[] = [];
+/** The player's masked name. */
+let name = '';
 let busy = true;
-/** The bet without a reply; the next press repeats it. */
-let pending: BetClaim | null = null;
-/** Puts the stake of a refused bet back. */
+/** The bets without a reply; the next press repeats them. */
+let pending: readonly BetClaim[] = [];
+const isPending = () => pending.length > 0;
+/** Puts the stakes of refused bets back. */
 let putBack = (): void => undefined;
-/** The rounds whose end was shown. */
-const told = new Set<string>();
 
 const { rules, offered, createTable } = await tableAt(gameCode);
 const [visit, sound] = [createVisit(), createSound()];
@@ -66,11 +63,25 @@ const scene = createTable({
   calm: () => calm.matches,
   sound: sound.play,
   takeOut: (id, cents) => {
-    const bet = mine.find((each) => each.bet === id);
+    const bet = bets.all().find((each) => each.bet === id);
     if (bet && !busy) void take(bet, cents);
   },
 });
 const flightButton = createFlightButton(button);
+const bets = createOwnBets((current, before) => {
+  scene.mine(current, before);
+  meet();
+});
+const company = createCompany(scene.brief);
+const payout = createPayout({
+  seat,
+  bets,
+  isShown: (roundId) => view?.roundId === roundId,
+  paid: scene.paid,
+  playWin: sound.playWin,
+  calm: () => calm.matches,
+  add: visit.add,
+});
 
 tellReady();
 watchDialogs();
@@ -93,11 +104,11 @@ async function sit(): Promise<void> {
     return sit();
   }
   showCash(centsOf(reply.balance));
-  // Bets settled before this page was loaded are only listed among the last bets.
-  for (const bet of reply.mine) if (bet.state === 'settled' || bet.state === 'refused') told.add(bet.roundId);
+  name = reply.name;
+  payout.leaveOut(reply.mine);
   void seat.record(reply.mine);
   busy = false;
-  own(reply.mine);
+  bets.set(reply.mine);
   stand(reply.table);
   // Events may have come before the seat was open.
   announce();
@@ -110,6 +121,7 @@ function stand(next: TableView): void {
   if (view && Date.parse(next.now) < Date.parse(view.now)) return;
   view = next;
   byId('crowd').textContent = next.bets > 0 ? fill(text('crowd'), { n: next.bets }, languageTag) : '';
+  meet();
   if (!isNew) return void (next.soFar !== undefined && scene.follow?.(next.soFar));
   clock.show(next);
   byId('play').dataset.phase = next.phase;
@@ -126,20 +138,27 @@ function stand(next: TableView): void {
     soFar: next.soFar ?? null,
     last: next.last.find(({ round }) => round !== next.round)?.outcome ?? null,
   });
-  ownRound();
+  bets.turnTo(next.roundId);
   hold();
   announce();
   if (next.phase === 'result') end(next);
   // The page missed the end of an earlier round.
-  const missed = mine.find((bet) => bet.roundId !== next.roundId && bet.state === 'standing' && !told.has(bet.roundId));
-  if (missed) void paid(missed.roundId, '');
+  const missed = bets
+    .all()
+    .find(({ roundId, state }) => roundId !== next.roundId && state === 'standing' && !payout.isTold(roundId));
+  if (missed) void payout.show(missed.roundId, '');
   ready();
+}
+
+/** Shows the bets of others. */
+function meet(): void {
+  if (view) company.show(view, { name, staked: bets.staked(view.roundId) });
 }
 
 /** Lets the surrounding page wait with the result of the player's bets, from when the round plays. */
 function hold(): void {
   const plays = view?.phase === 'playing' || view?.phase === 'result';
-  if (!plays || !view || told.has(view.roundId) || ofRound(view.roundId).length === 0) return;
+  if (!plays || !view || payout.isTold(view.roundId) || bets.on(view.roundId).length === 0) return;
   beginRound(view.roundId, 0n);
 }
 
@@ -155,29 +174,13 @@ function reach(isLost: boolean): void {
 /** Updates the line under the stage while no result is shown: bets are open or, later, the player's bets in play. */
 function announce(): void {
   if (view?.phase === 'open') say(text('betsOpen'));
-  if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || pending) return;
-  say(ofRound(view.roundId).length > 0 ? text('betStands') : '');
-}
-
-function own(bets: readonly BetView[]): void {
-  mine = bets;
-  showOwnBets(bets);
-  ownRound();
-}
-
-const ofRound = (roundId: string | undefined) => acceptedOn(mine, roundId);
-
-/** Shows the player's bets on the current round. */
-function ownRound(): void {
-  const bets = ofRound(view?.roundId);
-  scene.mine(bets.map(ownBet));
-  const total = bets.reduce((sum, bet) => sum + centsOf(bet.stake), 0n);
-  byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
+  if ((view?.phase !== 'closed' && view?.phase !== 'playing') || busy || isPending()) return;
+  say(bets.on(view.roundId).length > 0 ? text('betStands') : '');
 }
 
 /** Returns the player's bet in the air, in games where the button cashes it out. */
 function inFlight() {
-  const bet = view?.phase === 'playing' ? ofRound(view.roundId).at(0) : undefined;
+  const bet = view?.phase === 'playing' ? bets.on(view.roundId).at(0) : undefined;
   return bet && scene.flying && { bet, ...scene.flying(ownBet(bet)) };
 }
 
@@ -187,11 +190,11 @@ function ready(): void {
   const isOpen = view?.phase === 'open';
   button.dataset.does = flight ? (flight.isOut ? 'gone' : 'take') : 'bet';
   if (flight) flightButton.show(flight);
-  else button.textContent = text(pending ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
-  button.setAttribute('aria-disabled', String(busy || !((flight && !flight.isOut) || isOpen || pending)));
-  stake.hold(busy || pending !== null);
+  else button.textContent = text(isPending() ? 'retry' : isOpen ? 'placeBet' : 'waitOpen');
+  button.setAttribute('aria-disabled', String(busy || !((flight && !flight.isOut) || isOpen || isPending())));
+  stake.hold(busy || isPending());
   // During a flight of the player's own the focus leaves the board, so that a key cashes the bet out.
-  byId('board').inert = busy || pending !== null || flight?.isOut === false;
+  byId('board').inert = busy || isPending() || flight?.isOut === false;
   byId('play').dataset.state = busy ? 'busy' : 'ready';
 }
 
@@ -211,34 +214,44 @@ async function press(): Promise<void> {
   const flight = inFlight();
   if (busy) return;
   if (flight) return flight.isOut ? undefined : take(flight.bet, null);
-  if (!view || (view.phase !== 'open' && !pending)) return;
-  const choice = scene.choice();
-  if (!pending && (choice === null || !mayBet(rules, choice, Number(stake.stake()))))
-    return say(scene.missing?.() ?? text('refusal.other'));
-  const again = pending !== null;
-  pending ??= { spin: newUuid(), view, stake: wire(stake.stake()), choice };
-  const asked = pending;
-  beginRound(asked.spin, centsOf(asked.stake));
-  if (!again) putBack = takeStake(centsOf(asked.stake));
+  closeWin();
+  if (isPending()) return place(pending);
+  if (view?.phase !== 'open') return;
+  const [round, wanted] = [view, scene.bets(stake.stake())];
+  const areValid = wanted.every((bet) => mayBet(rules, bet.choice, Number(bet.stake)));
+  if (wanted.length === 0 || !areValid) return say(scene.missing?.() ?? text('refusal.other'));
+  putBack = takeStake(sumOf(wanted));
+  return place(wanted.map((bet) => ({ spin: newUuid(), view: round, stake: wire(bet.stake), choice: bet.choice })));
+}
+
+/** Places these bets and shows what became of each. */
+async function place(claims: readonly BetClaim[]): Promise<void> {
+  pending = claims;
+  for (const { spin, stake } of claims) beginRound(spin, centsOf(stake));
   begin('placing');
-  const reply = await seat.place(asked);
-  if (reply.ok || !isTrouble(reply.refusal)) pending = null;
+  const placed = await placeAll(seat, claims);
+  pending = placed.unanswered;
   busy = false;
-  if (!reply.ok) {
-    endRound(asked.spin);
-    if (!isTrouble(reply.refusal)) putBack();
-    if (reply.refusal === 'PURSE_EMPTY') forgetPurse();
-    say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
-    return ready();
-  }
-  showCash(centsOf(reply.balance));
-  own([reply.bet, ...mine.filter(({ bet }) => bet !== reply.bet.bet)]);
-  say(text('betStands'));
+  if (placed.balance !== null) {
+    showCash(placed.balance);
+    putBack = takeStake(sumOf(pending.map(({ stake }) => ({ stake: centsOf(stake) }))));
+  } else if (pending.length === 0) putBack();
+  if (placed.refused.some(({ refusal }) => refusal === 'PURSE_EMPTY')) forgetPurse();
+  for (const bet of placed.accepted) bets.put(bet);
+  scene.accepted?.(placed.accepted.map(({ choice }) => choice));
+  const isWhole = placed.accepted.length === claims.length;
+  say(messageOf(placed, { text, refusalText, money, nameOf }), isWhole ? '' : 'trouble');
   // No result exists yet. The page waits again once the round plays.
-  endRound(asked.spin);
+  for (const { spin } of claims) endRound(spin);
   hold();
   ready();
 }
+
+const nameOf = ({ choice, stake }: Pick<BetClaim, 'choice' | 'stake'>): string =>
+  `${scene.brief(choice)} ${money(centsOf(stake))}`;
+
+const sumOf = (wanted: readonly { readonly stake: bigint }[]): bigint =>
+  wanted.reduce((sum, bet) => sum + bet.stake, 0n);
 
 /** Cashes a bet out. `cents`: the amount that the player saw, in games with offers. */
 async function take(bet: BetView, cents: bigint | null): Promise<void> {
@@ -247,7 +260,7 @@ async function take(bet: BetView, cents: bigint | null): Promise<void> {
   busy = false;
   ready();
   if (reply.ok) {
-    own(mine.map((each) => (each.bet === reply.bet.bet ? reply.bet : each)));
+    bets.put(reply.bet);
     say(outText(centsOf(reply.bet.out ?? ''), scene.flying ? reply.bet.cashOut : null));
   } else say(isTrouble(reply.refusal) ? text('connection.betLost') : refusalText(reply.refusal), 'trouble');
   ready();
@@ -264,37 +277,12 @@ function end({ roundId, round, outcome }: TableView): void {
   if (outcome === undefined) return;
   const account = scene.account(outcome, round);
   say(account);
-  if (ofRound(roundId).length === 0 || told.has(roundId)) scene.paid(false);
-  else void paid(roundId, account);
-}
-
-/** Waits until the studio has settled the player's bets on the round. */
-async function paid(roundId: string, account: string): Promise<void> {
-  told.add(roundId);
-  for (let tries = 0; tries < TRIES; tries++) {
-    await new Promise((resume) => setTimeout(resume, AGAIN_MS));
-    const reply = await seat.look();
-    if (!reply.ok) continue;
-    const bets = reply.mine.filter((bet) => bet.roundId === roundId && bet.state !== 'placing');
-    if (!areSettled(bets)) continue;
-    const { staked, won, words } = verdictOf(bets);
-    const isShown = view?.roundId === roundId;
-    if (isShown) scene.paid(won > staked);
-    sound.playWin(tierOf(won, staked));
-    // If the next round has begun, the line belongs to that one.
-    say([isShown ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
-    await painted();
-    showCash(centsOf(reply.balance));
-    visit.add(staked, won);
-    own(reply.mine);
-    endRound(roundId);
-    return seat.record(reply.mine);
-  }
-  endRound(roundId);
+  if (bets.on(roundId).length === 0 || payout.isTold(roundId)) scene.paid(false);
+  else void payout.show(roundId, account);
 }
 
 /** Updates the page after a change of stake or choice. */
 function look(): void {
-  if (pending) return;
+  if (isPending()) return;
   stake.show(scene.note?.(stake.stake()) ?? '');
 }

@@ -10,6 +10,7 @@ import { betBody, cashOutBody, emptyBody } from '../input.ts';
 import { betAt, betsOf, placeBet } from './bets.ts';
 import type { BetOn } from './bets.ts';
 import { cashOut } from './cash-outs.ts';
+import { maskOf } from './company.ts';
 import { createTableEvents } from './events.ts';
 import type { TableEvents } from './events.ts';
 import type { Tables } from './run.ts';
@@ -18,7 +19,8 @@ import type { TableGame } from '#games/table.ts';
 import { tableOf } from './tables.ts';
 import type { TableStudio } from './tables.ts';
 
-const LAST_BETS = 30;
+/** How many of the player's last bets are shown: two rounds with the most bets that a table takes. */
+const LAST_BETS = 40;
 
 export interface TableApi extends TableStudio {
   readonly tables: Tables;
@@ -53,6 +55,7 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
       ? context.json({
           status: 'success',
           balance: wireMoney(player.balanceCents),
+          name: maskOf(player.nickname),
           table,
           mine: mine.map((bet) => betView(bet, studio.now())),
         })

@@ -13,6 +13,7 @@ import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRoundRow, TableBet } from '../schema.ts';
 import type { Database } from '../database.ts';
+import { maskOf } from './company.ts';
 import { endAtWallet, moveBet } from './ends.ts';
 import type { TableGame } from '#games/table.ts';
 import { openRound } from './shared-round.ts';
@@ -22,6 +23,8 @@ import type { TableStudio } from './tables.ts';
 
 export interface BetRequest extends Guest {
   readonly player: string;
+  /** The operator's name of the player; '' where the player is not shown to others. */
+  readonly nickname: string;
   readonly spinId: string;
   /** The round as its player saw it: its id and its commitment. */
   readonly roundId: string;
@@ -80,7 +83,7 @@ function afterAnswer({ now }: Studio, { closesAt, startsAt }: SharedRoundRow, ta
 }
 
 async function write(tx: Database, game: TableGame, request: BetRequest): Promise<Placed> {
-  const { player, spinId, roundId, commitment, stakeCents, choice, receivedAt } = request;
+  const { player, nickname, spinId, roundId, commitment, stakeCents, choice, receivedAt } = request;
   const [round] = await tx
     .select()
     .from(studioSharedRounds)
@@ -110,6 +113,7 @@ async function write(tx: Database, game: TableGame, request: BetRequest): Promis
       betId: randomBytes(24).toString('base64url'),
       sharedRoundId: round.id,
       player,
+      mask: maskOf(nickname),
       gameCode: game.code,
       spinId,
       stakeCents,

@@ -4,10 +4,14 @@
  * visitor comes, no round begins and no query runs.
  */
 import { betsOn } from './bets.ts';
+import { nobody, seatedOn } from './company.ts';
+import type { Seated } from './company.ts';
 import { settleTable } from './ends.ts';
 import { hasOpenBets, layNext, markSeen } from './next-round.ts';
 import { lastAt } from './shared-round.ts';
 import type { AtTable } from './shared-round.ts';
+import { tallyBefore } from './tally.ts';
+import type { Tally } from './tally.ts';
 import { changesAt, currentOf, tableGames } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
 import type { TableStudio } from './tables.ts';
@@ -42,6 +46,8 @@ export interface Tables {
 interface Stand {
   rounds: readonly AtTable[];
   bets: number;
+  seated: Seated;
+  tally: Tally;
   /** The round and the time of the last count of bets. */
   counted: { readonly round: number; readonly at: number } | null;
   beatAt: number;
@@ -61,6 +67,8 @@ export function createTables(studio: TableStudio): Tables {
     const stand: Stand = {
       rounds: [],
       bets: 0,
+      seated: nobody,
+      tally: { rounds: 0, kinds: [] },
       counted: null,
       beatAt: -Infinity,
       restsUntil: 0,
@@ -86,14 +94,16 @@ export function createTables(studio: TableStudio): Tables {
     return currentOf(stand.rounds, now);
   }
 
+  /** Counts the round's bets, at most once a second, and the rounds before it once. */
   async function count(game: TableGame, { round }: AtTable): Promise<void> {
     const stand = standOf(game);
     const { counted } = stand;
-    const isFresh =
-      counted?.round === round.id && (counted.at > time() - BEAT_MS || counted.at > round.startsAt.getTime());
-    if (isFresh) return;
+    const isSame = counted?.round === round.id;
+    if (isSame && counted.at > time() - BEAT_MS) return;
     stand.counted = { round: round.id, at: time() };
     stand.bets = await betsOn(studio.db, round);
+    stand.seated = await seatedOn(studio.db, round);
+    if (!isSame) stand.tally = await tallyBefore(studio.db, game, round);
   }
 
   const isWatched = ({ listeners, watchedUntil }: Stand): boolean => listeners.size > 0 || time() < watchedUntil;
@@ -114,8 +124,8 @@ export function createTables(studio: TableStudio): Tables {
     const current = await refresh(game);
     if (!current) return null;
     await count(game, current);
-    const { rounds, bets } = standOf(game);
-    return viewOf(game, current, { rounds, bets, now: studio.now(), pace: studio.tablePace });
+    const { rounds, bets, seated, tally } = standOf(game);
+    return viewOf(game, current, { rounds, bets, seated, tally, now: studio.now(), pace: studio.tablePace });
   }
 
   /** Runs each second, and first after a start, where it marks interrupted rounds. */
@@ -152,7 +162,7 @@ export function createTables(studio: TableStudio): Tables {
   async function tell(game: TableGame, stand: Stand): Promise<void> {
     const now = await view(game);
     if (!now) return;
-    const told = `${now.roundId} ${now.phase} ${now.bets} ${JSON.stringify(now.soFar)}`;
+    const told = JSON.stringify([now.roundId, now.phase, now.bets, now.soFar, now.company]);
     if (told === stand.told) return;
     stand.told = told;
     for (const listener of stand.listeners) listener(now);

@@ -1,9 +1,12 @@
-/** Returns a table's public state. It has no data of any player. */
+/** Returns a table's public state. It identifies no player. */
 import type { Json } from '#lib/json.ts';
 import type { Phase } from '#games/table.ts';
+import { companyOf } from './company.ts';
+import type { Company, Seated } from './company.ts';
 import { phaseOf, soFarOf, toldFrom } from './tables.ts';
 import type { TableGame } from '#games/table.ts';
 import type { AtTable, SharedRound } from './shared-round.ts';
+import type { Tally } from './tally.ts';
 
 export interface TableView {
   readonly game: string;
@@ -24,6 +27,8 @@ export interface TableView {
   readonly bets: number;
   /** What is public of the outcome while the round plays, in games that show it bit by bit. */
   readonly soFar?: Json;
+  readonly company: Company;
+  readonly tally: Tally;
   /** Present once nobody can act on it any more. */
   readonly outcome?: Json;
   readonly serverSeed?: string;
@@ -39,10 +44,20 @@ export interface PastRound {
 
 const LAST = 20;
 
+/** What a view shows besides its round. */
+interface Shown {
+  readonly rounds: readonly AtTable[];
+  readonly bets: number;
+  readonly seated: Seated;
+  readonly tally: Tally;
+  readonly now: Date;
+  readonly pace: number;
+}
+
 export function viewOf(
   game: TableGame,
   { round, chain }: AtTable,
-  { rounds, bets, now, pace }: { rounds: readonly AtTable[]; bets: number; now: Date; pace: number },
+  { rounds, bets, seated, tally, now, pace }: Shown,
 ): TableView {
   const { phase, endsAt } = phaseOf(game, round, now);
   const soFar = soFarOf(game, round, { now, pace });
@@ -60,6 +75,8 @@ export function viewOf(
     chain: { head: chain.head, length: chain.length, salt: chain.salt ?? '' },
     bets,
     ...(soFar === undefined ? {} : { soFar }),
+    company: companyOf(game, seated, phase),
+    tally,
     ...told(game, round, now),
     last: past.slice(0, LAST).map((each) => pastOf(each.round)),
   };

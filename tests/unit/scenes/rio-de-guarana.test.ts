@@ -20,7 +20,7 @@ async function isOver(step: Promise<void>): Promise<boolean> {
 }
 
 it('holds a step for its time and then moves its motions to their end', async () => {
-  const pace = createPace();
+  const pace = createPace({ turbo: () => false });
   const { finish, animation } = motion();
   const step = pace.through([animation], 500);
   await vi.advanceTimersByTimeAsync(499);
@@ -31,7 +31,7 @@ it('holds a step for its time and then moves its motions to their end', async ()
 });
 
 it('a skip ends the current step alone', async () => {
-  const pace = createPace();
+  const pace = createPace({ turbo: () => false });
   const first = pace.hold(500);
   pace.skip();
   expect(await isOver(first)).toBe(true);
@@ -39,7 +39,7 @@ it('a skip ends the current step alone', async () => {
 });
 
 it('a hurry ends the current step and all that follow, until the next round', async () => {
-  const pace = createPace();
+  const pace = createPace({ turbo: () => false });
   const { finish, animation } = motion();
   const first = pace.hold(500);
   pace.hurry();

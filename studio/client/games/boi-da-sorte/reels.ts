@@ -7,7 +7,7 @@ import type { LineWin } from '#games/engine.ts';
 import { reels as drawn } from '#games/boi-da-sorte/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
-import { shape } from '../../shapes.ts';
+import { paced, shape } from '../../shapes.ts';
 
 /** Cells per second at full speed. */
 const SPEED = 30;
@@ -39,7 +39,7 @@ interface Landing {
 /** Returns how much of its way a reel has covered, a little more than all before the end. */
 const eased = (progress: number): number => 1 + (1 + SWING) * (progress - 1) ** 3 + SWING * (progress - 1) ** 2;
 
-export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 'sound'>) {
+export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'calm' | 'sound' | 'turbo'>) {
   const overlay = shape('svg', { class: 'ties', viewBox: '0 0 300 300', preserveAspectRatio: 'none' });
   overlay.setAttribute('aria-hidden', 'true');
   const root = make('div', { className: 'cloth', role: 'img' });
@@ -117,7 +117,7 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
   async function land(stops: readonly number[], isDancing = false): Promise<void> {
     if (isTurning)
       await new Promise<void>((done) => {
-        landing = { since: performance.now(), stops, pace: isDancing ? DANCING : 1, done };
+        landing = { since: performance.now(), stops, pace: paced({ turbo }, isDancing ? DANCING : 1), done };
       });
     stand(stops);
   }

@@ -1,7 +1,8 @@
 /** Runs the timed parts of a reveal. A skip ends all of them at once, and those that would follow. */
-import { pause } from '../../shapes.ts';
+import type { Host } from '../../scene.ts';
+import { paced, pause } from '../../shapes.ts';
 
-export function createReveal() {
+export function createReveal(host: Pick<Host, 'turbo'>) {
   let isSkipped = false;
   let endParts = (): void => undefined;
   let skipped = new Promise<void>((resolve) => (endParts = resolve));
@@ -18,7 +19,7 @@ export function createReveal() {
       endParts();
     },
     unlessSkipped,
-    /** Resolves after `ms`, or with the skip. */
-    wait: (ms: number): Promise<void> => unlessSkipped(pause(ms)),
+    /** Resolves after `ms`, half in turbo, or with the skip. */
+    wait: (ms: number): Promise<void> => unlessSkipped(pause(paced(host, ms))),
   };
 }

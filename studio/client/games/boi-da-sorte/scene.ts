@@ -26,7 +26,7 @@ export function createScene(host: Host): Scene<null, Dance> {
   const { texts, stage, calm, sound } = host;
   const ground = createGround(host);
   const reels = createReels(host);
-  const reveal = createReveal();
+  const reveal = createReveal(host);
   const cloth = make('div', { className: 'cape' }, reels.root);
   stage.append(make('div', { className: 'feast' }, ground.root, cloth));
   let standing = reels.standing();

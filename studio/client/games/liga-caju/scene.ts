@@ -91,7 +91,11 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   };
 
   return {
-    choice: () => ('m100' in price() ? chosen() : null),
+    bets: (stake) => ('m100' in price() ? [{ choice: chosen(), stake }] : []),
+    brief: (of) => {
+      const found = priceOf(of);
+      return 'm100' in found ? fill(texts.ownPrice ?? '', { price: priceText(found.m100) }) : '';
+    },
     missing: () => (isTooHigh() ? fill(texts.tooHigh ?? '', { top }) : fill(texts.missing ?? '', { most: MOST_LEGS })),
     note: (stake) => {
       // A slip that was not bet when betting closed pays nothing, so no payment is shown.

@@ -131,10 +131,11 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
       : fill(texts.snapped ?? '', { height: asFactor(snapped) });
 
   return {
-    choice: () => {
+    bets: (stake) => {
       const at = chosenAt();
-      return at === null && !isEmpty() ? null : { at };
+      return at === null && !isEmpty() ? [] : [{ choice: { at }, stake }];
     },
+    brief: ({ at }) => (at === null ? '' : asFactor(at)),
     missing: () => fill(texts.missing ?? '', { from: asFactor(LEAST + 1), to: asFactor(MOST) }),
     note: (stake) => {
       const at = chosenAt();

@@ -1,6 +1,8 @@
-/** Holds the steps of a reveal for their time. A tap ends the current step, or all that are left. */
+/** Holds the steps of a reveal for their time, half in turbo. A tap ends the current step, or all that are left. */
+import type { Host } from '../../scene.ts';
+import { paced } from '../../shapes.ts';
 
-export function createPace() {
+export function createPace(host: Pick<Host, 'turbo'>) {
   let isHurried = false;
   let end = (): void => undefined;
 
@@ -9,7 +11,7 @@ export function createPace() {
     isHurried
       ? Promise.resolve()
       : new Promise((resolve) => {
-          const timer = setTimeout(() => end(), ms);
+          const timer = setTimeout(() => end(), paced(host, ms));
           end = () => {
             clearTimeout(timer);
             resolve();
@@ -18,6 +20,7 @@ export function createPace() {
 
   /** Resolves after the motions, `ms` long together, and moves each to its end. A hidden page draws no frames. */
   async function through(motions: readonly Animation[], ms: number): Promise<void> {
+    for (const motion of motions) motion.playbackRate = host.turbo() ? 2 : 1;
     await hold(ms);
     for (const motion of motions) motion.finish();
   }

@@ -23,7 +23,7 @@ const PAUSE_MS = 160;
 
 export function createScene(host: Host): Scene<null, readonly number[]> {
   const { texts } = host;
-  const pace = createPace();
+  const pace = createPace(host);
   const water = createWater(host, pace);
   const gauge = createGauge();
   const ledger = createLedger(host);

@@ -11,18 +11,12 @@ import { arrows } from '../../arrows.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { shape } from '../../shapes.ts';
+import { createTools } from '../../tools.ts';
+import type { Tool } from '../../tools.ts';
 import { cellOf, counts, factorFor, HIGH, outside, placesFor, WIDE } from './cloth.ts';
 import type { Count, Place } from './cloth.ts';
 import { colourOf } from './colour.ts';
 import { markOf, placeOf } from './words.ts';
-
-interface Tool {
-  readonly name: string;
-  /** An SVG path in a box of 24. */
-  readonly drawn: string;
-  readonly press: () => void;
-  readonly isOpen: () => boolean;
-}
 
 const keyOf = ({ kind, number }: Spot) => `${kind}${number}`;
 
@@ -56,19 +50,13 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
     renew();
   };
 
-  const acts = tools.map(({ name, drawn, press }) => {
-    const icon = shape('svg', { viewBox: '0 0 24 24' });
-    icon.append(shape('path', { d: drawn }));
-    const button = make('button', { type: 'button', ariaLabel: name, title: name }, icon);
-    button.addEventListener('click', press);
-    return button;
-  });
+  const acts = createTools(tools);
   board.append(
     make(
       'div',
       { className: 'tools' },
       make('div', { className: 'kinds', role: 'radiogroup', ariaLabel: texts.kinds ?? '' }, ...kinds),
-      ...acts,
+      ...acts.buttons,
     ),
     cloth,
   );
@@ -111,7 +99,7 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
         discs.set(keyOf(chip), disc);
       }
       for (const { place, button } of buttons.values()) named(place, button);
-      for (const [index, { isOpen }] of tools.entries()) acts[index]?.toggleAttribute('disabled', !isOpen());
+      acts.show();
     },
     /** Highlights the drawn number; null removes the highlight. */
     mark: (number: number | null, isGain: boolean): void => {

@@ -25,9 +25,6 @@ export const betWords: BetWords<{ readonly chips: readonly Chip[] }> = ({ chips 
 
 /** How long the camera stays on the ball in its pocket, ms. */
 const LOOK_MS = 700;
-const BACK = 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3';
-const CROSS = 'M6 6l12 12M18 6 6 18';
-const AGAIN = 'M19 12a7 7 0 1 1-2.2-5.1M20 3v5h-5';
 
 export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[] }, number> {
   const { texts } = host;
@@ -45,11 +42,11 @@ export function createScene(host: Host): Scene<{ readonly chips: readonly Chip[]
   wheel.root.ariaLabel = texts.wheel ?? '';
 
   const board = createBoard(host, put, [
-    { name: texts.undo ?? '', drawn: BACK, press: () => stepTo(steps.slice(0, -1)), isOpen: () => steps.length > 1 },
-    { name: texts.clear ?? '', drawn: CROSS, press: () => stepTo([...steps, []]), isOpen: () => lying().length > 0 },
+    { name: texts.undo ?? '', drawn: 'back', press: () => stepTo(steps.slice(0, -1)), isOpen: () => steps.length > 1 },
+    { name: texts.clear ?? '', drawn: 'cross', press: () => stepTo([...steps, []]), isOpen: () => lying().length > 0 },
     {
       name: texts.again ?? '',
-      drawn: AGAIN,
+      drawn: 'again',
       press: () => stepTo([...steps, played]),
       isOpen: () => played.length > 0 && !sameChips(played, lying()),
     },

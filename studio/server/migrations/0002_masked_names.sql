@@ -1,0 +1,1 @@
+ALTER TABLE `table_bet` ADD `mask` text DEFAULT '' NOT NULL;
