@@ -5,7 +5,7 @@ import { bingoDaQuermessePaytable } from './bingo-da-quermesse/paytable.ts';
 import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCajuPaytable } from './cai-caju/paytable.ts';
 import { ligaCajuPaytable } from './liga-caju/paytable.ts';
-import { oncaDourada } from './onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from './onca-dourada/paytable.ts';
 import { pescariaNoPantanalPaytable } from './pescaria-no-pantanal/paytable.ts';
 import { pipaAltaPaytable } from './pipa-alta/paytable.ts';
 import { poquerDaJangadaPaytable } from './poquer-da-jangada/paytable.ts';
@@ -21,10 +21,12 @@ import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 /** The studio's `api_name` on the wire, because another provider may have a game with the same code. */
 export const STUDIO = 'jogada';
 
-export const slots = [oncaDourada, boiDaSorte, rioDeGuarana];
+/** The slots of lines alone. */
+export const slots = [boiDaSorte, rioDeGuarana];
 
 /** Lists the games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
+  oncaDouradaPaytable,
   ...slots.map(slotOf),
   poquerDaJangadaPaytable,
   vinteEUmDaLapaPaytable,

@@ -37,6 +37,9 @@ export interface SlotGame {
   readonly strips: readonly (readonly string[])[];
 }
 
+/** What the lines of a slot are read by. */
+export type Reels = Pick<SlotGame, 'symbols' | 'strips'>;
+
 export interface LineWin {
   /** The index in `lines`. */
   readonly line: number;
@@ -61,14 +64,14 @@ export const stopsOf = (outcome: Json): readonly number[] =>
   Array.isArray(outcome) ? outcome.filter((stop) => typeof stop === 'number') : [];
 
 /** Returns the symbols in the window: reels from left to right, each from top to bottom. */
-export function visibleSymbols(game: SlotGame, stops: readonly number[]): string[][] {
+export function visibleSymbols(game: Reels, stops: readonly number[]): string[][] {
   return game.strips.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''),
   );
 }
 
 /** Returns the prize of one line's symbols, or null. */
-export function linePrize(game: SlotGame, line: readonly string[]): Omit<LineWin, 'line'> | null {
+export function linePrize(game: Reels, line: readonly string[]): Omit<LineWin, 'line'> | null {
   const wild = game.symbols.find((symbol) => symbol.wild)?.id;
   const wanted = line.find((id) => id !== wild) ?? wild;
   const symbol = game.symbols.find((each) => each.id === wanted);
@@ -79,7 +82,7 @@ export function linePrize(game: SlotGame, line: readonly string[]): Omit<LineWin
   return symbol.two ? { symbol: symbol.id, count: 2, multiplier: symbol.two } : null;
 }
 
-export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
+export function winsOf(game: Reels, stops: readonly number[]): LineWin[] {
   const shown = visibleSymbols(game, stops);
   return lines.flatMap((rows, line) => {
     const prize = linePrize(
@@ -91,7 +94,7 @@ export function winsOf(game: SlotGame, stops: readonly number[]): LineWin[] {
 }
 
 /** Returns the prize of a round in centavos: the multipliers of its lines times the line's share of the stake. */
-export function winCents(game: SlotGame, stops: readonly number[], betCents: bigint): bigint {
+export function winCents(game: Reels, stops: readonly number[], betCents: bigint): bigint {
   const multiplier = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
   return (betCents / BigInt(lines.length)) * BigInt(multiplier);
 }

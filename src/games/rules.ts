@@ -7,6 +7,7 @@ import { boiDaSorte } from './boi-da-sorte/rules.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { ligaCaju } from './liga-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { oncaDourada as oncaDourada1 } from './onca-dourada/rules-1.ts';
 import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
 import { pipaAlta } from './pipa-alta/rules.ts';
 import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
@@ -21,7 +22,8 @@ import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
 /** The rules by which rounds are played now. */
 const played: readonly StudioRules[] = [
-  ...[oncaDourada, boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
+  asStudioRules(oncaDourada),
+  ...[boiDaSorte, rioDeGuarana].map((game) => asStudioRules(slotRules(game))),
   asStudioRules(setaDoSertao),
   asStudioRules(poquerDaJangada),
   asStudioRules(vinteEUmDaLapa),
@@ -38,7 +40,7 @@ const played: readonly StudioRules[] = [
 ];
 
 /** The rules of earlier versions. Their rounds are settled and verified by them. */
-const earlier: readonly StudioRules[] = [];
+const earlier: readonly StudioRules[] = [asStudioRules(slotRules(oncaDourada1))];
 
 /** Returns a game's rules of this version, or the newest without one; undefined where there are none. */
 export const rulesOf = (code: string, version?: number): StudioRules | undefined =>

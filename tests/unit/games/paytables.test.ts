@@ -70,7 +70,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
     const offered = game.offered ?? rungs(rules.stakes);
     expect(offered.length).toBeGreaterThan(3);
     for (const cents of offered)
-      expect(isSlot(code) ? mayBet(rules, null, cents) : takesStake(rules, cents)).toBe(true);
+      expect(rules.takes && rules.isChoice(null) ? mayBet(rules, null, cents) : takesStake(rules, cents)).toBe(true);
     expect((rules.stakes.max * game.maxMultiplier) / 100).toBeLessThanOrEqual(MOST_CENTS);
   });
 });
