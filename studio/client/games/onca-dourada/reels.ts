@@ -43,7 +43,9 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     reel.band.style.transform = `translateY(${((-reel.at / reel.cells.length) * 100).toFixed(4)}%)`;
   }
 
-  const shown = (reel: Reel) => reel.cells.slice(Math.round(reel.at), Math.round(reel.at) + ROWS);
+  function shown({ cells, at }: Reel): readonly HTMLElement[] {
+    return cells.slice(Math.round(at), Math.round(at) + ROWS);
+  }
 
   /** Stands a reel still at a stop. Its visible symbols then move a little where they are. */
   function stand(reel: Reel, stop: number): void {
