@@ -12,7 +12,7 @@ export function createJaguar({ art }: Pick<Host, 'art'>) {
     'div',
     { className: 'jaguar', ariaHidden: 'true' },
     make('i', { className: 'moon' }),
-    make('div', { className: 'head' }, layer('onca-vigia', ''), lids, layer('onca-boca', 'mouth')),
+    make('div', { className: 'face' }, layer('onca-vigia', ''), lids, layer('onca-boca', 'mouth')),
     layer('onca-patas', 'paws'),
   );
 
