@@ -8,7 +8,7 @@ import { DEVICE_MARK_DAYS, ERASED_AFTER_DAYS, KEPT_YEARS } from '#contract/my-da
 import { offers, reviewHours, tiers } from '#contract/offers.ts';
 import { MESSAGE_KEPT_YEARS } from '#contract/support.ts';
 import { contributionBp } from '#contract/turnover.ts';
-import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { translator } from '#i18n/strings.ts';
 import { fillSome } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -30,7 +30,7 @@ const example = {
   dayLosses: [100_00n, 50_00n, 200_00n],
   /** The loss in one bet on this game. */
   oneLoss: 100_00n,
-  game: oncaDourada,
+  game: oncaDouradaPaytable,
   staked: 500_00n,
   won: 375_00n,
   tierDeposit: 200_00n,
@@ -42,8 +42,8 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => tota
 /** The example's daily return, in cash and as a bonus, as in server/contexts/rewards/offers/daily-return.ts. */
 const oneReturn = (() => {
   const total = shareOf(example.oneLoss, dailyLoss.shareBasisPoints);
-  const margin = (example.oneLoss * BigInt(example.game.minEdgePpm)) / 1_000_000n;
-  const points = shareOf(example.oneLoss, contributionBp(example.game.minEdgePpm)) / exchange.stakePerPoint;
+  const margin = (example.oneLoss * BigInt(example.game.rules.minEdgePpm)) / 1_000_000n;
+  const points = shareOf(example.oneLoss, contributionBp(example.game.rules.minEdgePpm)) / exchange.stakePerPoint;
   const cash = margin - (points * exchange.value) / BigInt(exchange.points);
   return { cash, bonus: total - cash };
 })();

@@ -1,11 +1,10 @@
 /** Lists the studio's games with their descriptions. The operator's catalogue is seeded from it. */
 import type { StudioGame } from './paytable.ts';
-import { slotOf } from './slot-paytable.ts';
 import { bingoDaQuermessePaytable } from './bingo-da-quermesse/paytable.ts';
 import { boiDaSortePaytable } from './boi-da-sorte/paytable.ts';
 import { caiCajuPaytable } from './cai-caju/paytable.ts';
 import { ligaCajuPaytable } from './liga-caju/paytable.ts';
-import { oncaDourada } from './onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from './onca-dourada/paytable.ts';
 import { pescariaNoPantanalPaytable } from './pescaria-no-pantanal/paytable.ts';
 import { pipaAltaPaytable } from './pipa-alta/paytable.ts';
 import { poquerDaJangadaPaytable } from './poquer-da-jangada/paytable.ts';
@@ -21,11 +20,9 @@ import { vinteEUmDaLapaPaytable } from './vinte-e-um-da-lapa/paytable.ts';
 /** The studio's `api_name` on the wire, because another provider may have a game with the same code. */
 export const STUDIO = 'jogada';
 
-export const slots = [oncaDourada];
-
 /** Lists the games in the operator's order. */
 export const studioGames: readonly StudioGame[] = [
-  ...slots.map(slotOf),
+  oncaDouradaPaytable,
   boiDaSortePaytable,
   rioDeGuaranaPaytable,
   poquerDaJangadaPaytable,

@@ -94,7 +94,7 @@ export function winsOf(game: Reels, stops: readonly number[]): LineWin[] {
 }
 
 /** Returns the prize of a round in centavos: the multipliers of its lines times the line's share of the stake. */
-export function winCents(game: SlotGame, stops: readonly number[], betCents: bigint): bigint {
+export function winCents(game: Reels, stops: readonly number[], betCents: bigint): bigint {
   const multiplier = winsOf(game, stops).reduce((sum, win) => sum + win.multiplier, 0);
   return (betCents / BigInt(lines.length)) * BigInt(multiplier);
 }

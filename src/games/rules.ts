@@ -8,6 +8,7 @@ import { boiDaSorte as boiDaSorte1 } from './boi-da-sorte/rules-1.ts';
 import { caiCaju } from './cai-caju/rules.ts';
 import { ligaCaju } from './liga-caju/rules.ts';
 import { oncaDourada } from './onca-dourada/rules.ts';
+import { oncaDourada as oncaDourada1 } from './onca-dourada/rules-1.ts';
 import { pescariaNoPantanal } from './pescaria-no-pantanal/rules.ts';
 import { pipaAlta } from './pipa-alta/rules.ts';
 import { poquerDaJangada } from './poquer-da-jangada/rules.ts';
@@ -23,7 +24,7 @@ import { vinteEUmDaLapa } from './vinte-e-um-da-lapa/rules.ts';
 
 /** The rules by which rounds are played now. */
 const played: readonly StudioRules[] = [
-  ...[oncaDourada].map((game) => asStudioRules(slotRules(game))),
+  asStudioRules(oncaDourada),
   asStudioRules(boiDaSorte),
   asStudioRules(rioDeGuarana),
   asStudioRules(setaDoSertao),
@@ -42,7 +43,9 @@ const played: readonly StudioRules[] = [
 ];
 
 /** The rules of earlier versions. Their rounds are settled and verified by them. */
-const earlier: readonly StudioRules[] = [boiDaSorte1, rioDeGuarana1].map((game) => asStudioRules(slotRules(game)));
+const earlier: readonly StudioRules[] = [oncaDourada1, boiDaSorte1, rioDeGuarana1].map((game) =>
+  asStudioRules(slotRules(game)),
+);
 
 /** Returns a game's rules of this version, or the newest without one; undefined where there are none. */
 export const rulesOf = (code: string, version?: number): StudioRules | undefined =>

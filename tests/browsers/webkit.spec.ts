@@ -65,7 +65,7 @@ test('registers, deposits, plays and withdraws', async ({ webkit: { driver } }) 
   await at.reads(balance, formatMoney(100_00n, 'pt-BR'));
 
   await at.open('/gameInfo?game=onca-dourada');
-  const studio = textsOf('pt', 'slots');
+  const studio = textsOf('pt', 'onca-dourada');
   await driver.switchTo().frame(await at.element('iframe'));
   await at.press(word(studio, 'go'));
   await at.text('[role=status]', roundResult(studio).source);

@@ -3,7 +3,7 @@
  * a page.
  */
 import { FAVOURITES_KEY } from '#lib/browser-names.ts';
-import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { faults } from './support/axe.ts';
 import { holdFramework } from './support/framework.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
@@ -14,7 +14,7 @@ import type { Page } from './support/test.ts';
 const own = dictionary('pt', 'favourites');
 const session = dictionary('pt', 'session');
 const ui = dictionary('pt', 'ui');
-const { pt: name } = oncaDourada.names;
+const { pt: name } = oncaDouradaPaytable.names;
 
 /** Finds the visible favourite buttons of the game. A page may have one for visitors and one for players. */
 const heart = (page: Page) =>

@@ -131,7 +131,7 @@ test('play and withdrawal survive a flaky network without a double charge', asyn
   const withdrawal = dictionary(locale, 'withdrawal');
   const games = dictionary(locale, 'games');
   const ui = dictionary(locale, 'ui');
-  const studio = textsOf(locale, 'slots');
+  const studio = textsOf(locale, 'onca-dourada');
   const open = (path: string) => page.goto(localePath(locale, path));
   const balance = page.locator('header .wallet-balance .money');
   const person = await enter(page, { deposit: '100.00', locale });

@@ -2,7 +2,7 @@
  * Tests the page of a game: its description for visitors, both ways in, and the same names and times inside the game.
  */
 import { formatDate } from '#lib/dates.ts';
-import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { rioDeGuaranaPaytable } from '#games/rio-de-guarana/paytable.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
@@ -73,7 +73,7 @@ test('rules that fail to load show an error, and the retry loads them', async ({
   await expect(rules).not.toContainText('down');
   answer = 'there';
   await retry.press('Enter');
-  await expect(rules.getByText(word(dictionary('pt', 'game-slots'), 'rules'))).toBeVisible();
+  await expect(rules.getByText(word(dictionary('pt', 'game-onca-dourada'), 'rules'))).toBeVisible();
   await expect(rules.getByRole('alert')).toHaveCount(0);
   expect(complaints.splice(0).every((line) => /ERR_FAILED|status of 503/.test(line))).toBe(true);
 });
@@ -102,7 +102,7 @@ test('a visitor who logs in on a game page plays at once', async ({ page }) => {
   await dialog.getByLabel(word(session, 'password'), { exact: true }).fill(player.password);
   await dialog.getByRole('button', { name: word(session, 'login'), exact: true }).click();
   await ready(page);
-  await expect(page.getByRole('heading', { level: 1, name: oncaDourada.names.pt })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: oncaDouradaPaytable.names.pt })).toBeVisible();
   await expect(page).toHaveURL(/\/gameInfo\?game=onca-dourada$/);
 });
 
@@ -155,10 +155,10 @@ test.describe('on a device in another time zone', () => {
   }) => {
     await enter(page, { deposit: '20.00', locale: 'en' });
     await page.goto('/en/game');
-    await page.locator('.found-games').getByRole('link', { name: oncaDourada.names.en }).click();
+    await page.locator('.found-games').getByRole('link', { name: oncaDouradaPaytable.names.en }).click();
     await ready(page);
     const game = page.frameLocator('iframe');
-    await expect(game.getByRole('heading', { level: 1 })).toHaveText(oncaDourada.names.en);
+    await expect(game.getByRole('heading', { level: 1 })).toHaveText(oncaDouradaPaytable.names.en);
 
     const before = new Date();
     await game.locator('#spin').click();
@@ -174,7 +174,7 @@ test.describe('on a device in another time zone', () => {
 
     await page.goto('/en/information-center/game-registration');
     const record = page.getByRole('main');
-    await expect(record.getByText(oncaDourada.names.en).first()).toBeVisible();
+    await expect(record.getByText(oncaDouradaPaytable.names.en).first()).toBeVisible();
     const told = plain((await record.textContent()) ?? '');
     expect(
       minutes.some((minute) => told.includes(minute.replace(/^\S+ /, ''))),

@@ -1,5 +1,5 @@
 /** Tests a player's home: one reply fills it, and nothing moves. */
-import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { faults } from './support/axe.ts';
 import { askWithdrawal, callApi, enter, payDeposit } from './support/player.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -10,7 +10,7 @@ import type { Page } from './support/test.ts';
 const home = dictionary('pt', 'home');
 const account = dictionary('pt', 'account');
 const orders = dictionary('pt', 'orders');
-const { pt: onca } = oncaDourada.names;
+const { pt: onca } = oncaDouradaPaytable.names;
 const start = (page: Page) => page.locator('.start');
 const goingOn = (page: Page) => page.locator('.going-on');
 const openDeposit = { money: '100.00', payment_id: 1, payment_type: 'online_pix' };
@@ -19,7 +19,7 @@ test('balance, pending matters and recent games come in one reply, without a fra
   const player = await enter(page, { deposit: '80.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
   const made = await callApi('recharge/online', openDeposit, player.token);
-  await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: oncaDourada.code }, player.token);
+  await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: oncaDouradaPaytable.rules.code }, player.token);
   await callApi('games/follow/set', { game_id: 1 }, player.token);
   const shifts = await watchShifts(page);
   const asked: string[] = [];

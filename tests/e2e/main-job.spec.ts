@@ -19,7 +19,7 @@ test('registers, deposits, plays and withdraws', async ({ page }) => {
   const journey = journeyOf(page, locale);
   const games = dictionary(locale, 'games');
   const withdrawal = dictionary(locale, 'withdrawal');
-  const studio = textsOf(locale, 'slots');
+  const studio = textsOf(locale, 'onca-dourada');
   const shown = async (text: string | null) => parseMoney(typedMoney(text ?? '', tag) ?? '') ?? -1n;
   const person = newPerson();
 

@@ -159,7 +159,7 @@ test('registers with limits, completes the account, deposits, plays and withdraw
   // A deposit earns no bonus in this market.
   await expect(page.locator('header .wallet-balance .money')).toHaveText(formatMoney(100_00n, 'pt-BR'));
 
-  const studio = textsOf('pt', 'slots');
+  const studio = textsOf('pt', 'onca-dourada');
   await page.goto(at('/game'));
   await page.locator('.lobby-tiles a[href*="onca-dourada"]').click();
   const game = page.frameLocator('iframe');

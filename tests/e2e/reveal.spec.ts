@@ -28,7 +28,7 @@ function placesOf(page: Page) {
 
 /** Opens a slot whose next reply waits until `letGo`, while the studio has settled the round. */
 async function openHeld(page: Page, motion: 'reduce' | 'no-preference' = 'no-preference') {
-  const opened = await openGame(page, 'onca-dourada', 'pt', 'slots');
+  const opened = await openGame(page, 'onca-dourada', 'pt', 'onca-dourada');
   await page.emulateMedia({ reducedMotion: motion });
   let answer: Answer | null = null;
   let letGo: () => void = () => undefined;
@@ -108,7 +108,7 @@ test('a round takes its stake at once, and its result appears everywhere after t
 
 for (const motion of ['no-preference', 'reduce'] as const)
   test(`the game is first, then the header (motion: ${motion})`, async ({ page }) => {
-    const opened = await openGame(page, 'onca-dourada', 'pt', 'slots');
+    const opened = await openGame(page, 'onca-dourada', 'pt', 'onca-dourada');
     await page.emulateMedia({ reducedMotion: motion });
     const { clock } = placesOf(page);
     await expect(clock).toContainText(formatMoney(0n, 'pt-BR', 'always'));

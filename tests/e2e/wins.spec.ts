@@ -6,7 +6,7 @@ import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const texts = textsOf('pt', 'slots') as Record<string, string>;
+const texts = textsOf('pt', 'onca-dourada') as Record<string, string>;
 const START = 1_000_00n;
 const brl = (cents: bigint) => formatMoney(cents, 'pt-BR');
 /** Writes an amount as a recorded moment has it. */

@@ -5,9 +5,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { slotRules } from '#games/engine.ts';
 import { play } from '#games/fair-game.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import type { Prowl } from '#games/onca-dourada/rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import { studioSeedPairs } from '#studio/server/schema.ts';
 import { decryptSeed } from '#studio/server/server-seed.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 /** Computes a round from seeds that a dishonest studio chose. */
 async function roundBy(serverSeed: string, clientSeed: string, nonce: number) {
-  const played = await play(slotRules(oncaDourada), { serverSeed, clientSeed, nonce }, null, 100n);
-  return { outcome: [...played.outcome], win: wireMoney(played.winCents) };
+  const played = await play(oncaDourada, { serverSeed, clientSeed, nonce }, null, 100n);
+  return { outcome: played.outcome, win: wireMoney(played.winCents) };
 }
 /** Changes the replies to one call. */
 const lieIn =
@@ -56,7 +56,7 @@ interface Spun {
   commitment: string;
   clientSeed: string;
   nonce: number;
-  outcome: number[];
+  outcome: Prowl;
 }
 interface Seeds {
   seed: { current: { commitment: string; clientSeed: string; nonce: number }; next: string };
@@ -218,7 +218,11 @@ describe('a studio that skips a number or uses one twice', () => {
 describe('a studio whose rounds do not follow from the seeds', () => {
   it('is detected by the stops', async () => {
     expect(
-      await foundOf(lieIn('spin', ({ outcome }: Spun) => ({ outcome: outcome.map((stop) => (stop + 1) % 20) }))),
+      await foundOf(
+        lieIn('spin', ({ outcome }: Spun) => ({
+          outcome: { ...outcome, stops: outcome.stops.map((stop) => (stop + 1) % 20) },
+        })),
+      ),
     ).toEqual(failed('outcome'));
   });
 

@@ -8,7 +8,7 @@ import { movementsCall } from '#contract/orders.ts';
 import { nameIn } from '#lib/game-name.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { openGame } from '#stores/games.ts';
 import { playerIn, topUp, valueOf } from '#tests/support/journey.ts';
 import { studioCall, studioClaim } from '#scripts/dev/fixtures/studio-calls.ts';
@@ -33,7 +33,7 @@ describe('a game has one name', () => {
     'in %s in the list, in its frame, in record and statement and beside the proof of its round',
     async (locale) => {
       pageIn(locale);
-      const name = oncaDourada.names[locale];
+      const name = oncaDouradaPaytable.names[locale];
       const [game] = await listed('Onça');
       expect(game && gameName(game, locale)).toBe(name);
 
@@ -57,7 +57,7 @@ describe('a game has one name', () => {
       const statement = valueOf(await send(movementsCall, {})).data.filter(({ operation }) => operation === 'bet');
       expect(statement.map(({ description }) => description)).toEqual([name]);
       const round = await api.studio(`/api/round?round=${row?.roundNo ?? ''}`);
-      expect(await round.json()).toMatchObject({ game: { names: oncaDourada.names } });
+      expect(await round.json()).toMatchObject({ game: { names: oncaDouradaPaytable.names } });
     },
   );
 

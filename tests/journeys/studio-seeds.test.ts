@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitmentOf } from '#lib/fair.ts';
-import { slotRules } from '#games/engine.ts';
 import { play } from '#games/fair-game.ts';
 import { oncaDourada } from '#games/onca-dourada/rules.ts';
+import type { Prowl } from '#games/onca-dourada/rules.ts';
 import { PAIR_MAX_AGE_MS, ROUNDS_PER_PAIR } from '#studio/server/seeds.ts';
 import { studioRounds, studioSeedPairs } from '#studio/server/schema.ts';
 import { openStudio } from '#tests/support/studio.ts';
@@ -71,7 +71,7 @@ describe('fairness', () => {
   it('reveals the seed only by a change, and the revealed seed reproduces the round', async () => {
     const spun = (await tap(1)).body as unknown as {
       round: string;
-      outcome: number[];
+      outcome: Prowl;
       win: string;
       commitment: string;
     };
@@ -89,7 +89,7 @@ describe('fairness', () => {
     >;
     expect(await commitmentOf(round.serverSeed)).toBe(before);
     expect(round.commitment).toBe(before);
-    const played = await play(slotRules(oncaDourada), { ...round, nonce: 0 }, null, 100n);
+    const played = await play(oncaDourada, { ...round, nonce: 0 }, null, 100n);
     expect(played.outcome).toEqual(spun.outcome);
     expect(played.winCents).toBe(BigInt(spun.win.replace('.', '')));
     expect((await studio.call('reveal', ana, { commitment: before })).body).toMatchObject({

@@ -29,7 +29,7 @@ describe.each(locales)('in %s', (locale) => {
   it('a slot’s prizes follow a sentence about the payment of a line at the chosen bet', async () => {
     const html = await page(`/play/onca-dourada?lang=${locale}`);
     const heads = [...html.matchAll(/<th scope="col">(.*?)<\/th>/gs)].map(([, head = '']) => head.trim());
-    expect(heads[2]).toBe(readDictionary(locale, 'game-slots').prize);
+    expect(heads[2]).toBe(readDictionary(locale, 'game-onca-dourada').prize);
     expect(heads[2]).toMatch(/^[^{}]{12,}$/);
     expect(html).toContain(`data-parts="${lines.length}"`);
   });

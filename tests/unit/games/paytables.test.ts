@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { turnoverWeight } from '#contract/turnover.ts';
 import { locales } from '#lib/locales.ts';
 import { mayBet, MOST_CENTS, rungs, takesStake } from '#games/fair-game.ts';
-import { slots, studioGames } from '#games/catalogue.ts';
+import { studioGames } from '#games/catalogue.ts';
 import { commonFigures, say, turnoverFigures } from '#games/paytable.ts';
 import { loadAssets } from '#studio/server/assets.ts';
 import { textsOf } from '#studio/server/texts.ts';
 
 const assets = loadAssets();
 const studio = 'studio/client';
-const isSlot = (code: string) => slots.some((slot) => slot.code === code);
 
 describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s', (code, game) => {
   const { rules, paytable, dictionary } = game;
@@ -38,7 +37,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
   });
 
   it('has every text that its scene names', () => {
-    const folder = isSlot(code) ? 'slots' : `games/${code}`;
+    const folder = `games/${code}`;
     const scene = globSync(`${studio}/${folder}/*.ts`).map((file) => readFileSync(file, 'utf8'));
     const keys = [...scene.join('\n').matchAll(/\btexts\.(\w+)/g)].map((match) => match[1] ?? '');
     expect(keys.length).toBeGreaterThan(0);
@@ -70,7 +69,7 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
     const offered = game.offered ?? rungs(rules.stakes);
     expect(offered.length).toBeGreaterThan(3);
     for (const cents of offered)
-      expect(isSlot(code) ? mayBet(rules, null, cents) : takesStake(rules, cents)).toBe(true);
+      expect(rules.takes && rules.isChoice(null) ? mayBet(rules, null, cents) : takesStake(rules, cents)).toBe(true);
     expect((rules.stakes.max * game.maxMultiplier) / 100).toBeLessThanOrEqual(MOST_CENTS);
   });
 });

@@ -1,26 +1,17 @@
 /** Tests the return of games with a closed formula in seeded simulations, within four standard errors. */
 import { expect, it } from 'vitest';
-import { slotRules } from '#games/engine.ts';
 import { asStudioRules } from '#games/fair-game.ts';
 import type { StudioRules } from '#games/fair-game.ts';
-import { slots } from '#games/catalogue.ts';
 import { fish, pescariaNoPantanal } from '#games/pescaria-no-pantanal/rules.ts';
 import { rodaDaFeira } from '#games/roda-da-feira/rules.ts';
 import { roletaIpe } from '#games/roleta-ipe/rules.ts';
 import { paysFor, setaDoSertao } from '#games/seta-do-sertao/rules.ts';
-import { oddsOf } from '#games/odds.ts';
 import { many, simulate } from '#scripts/dev/fixtures/random-sources.ts';
 
 const ROUNDS = 100_000;
 /** Places chips at the minimum stake. Each chip has the same return. */
 const chip = (kind: string, number: number) => ({ chips: [{ kind, number, cents: roletaIpe.stakes.min }] });
 const cases: readonly [string, StudioRules, choice: unknown, exact: number][] = [
-  ...slots.map((slot): [string, StudioRules, null, number] => [
-    slot.code,
-    asStudioRules(slotRules(slot)),
-    null,
-    oddsOf(slot).prizes.reduce((sum, prize) => sum + prize.multiplier * prize.ways, 0) / oddsOf(slot).outcomes,
-  ]),
   ['roulette, red', asStudioRules(roletaIpe), chip('red', 0), 36 / 37],
   ['roulette, one number', asStudioRules(roletaIpe), chip('straight', 17), 36 / 37],
   [

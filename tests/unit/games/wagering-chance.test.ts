@@ -6,16 +6,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '#lib/json.ts';
-import { winCents } from '#games/engine.ts';
+import { lines, winsOf } from '#games/engine.ts';
 import { choose } from '#games/fair-game.ts';
 import { pays as bingoPays } from '#games/bingo-da-quermesse/rules.ts';
 import { chances as bingoChances } from '#games/bingo-da-quermesse/odds.ts';
 import { BALLS, paysIn, ROWS } from '#games/cai-caju/rules.ts';
-import { slots, studioGame } from '#games/catalogue.ts';
+import { studioGame } from '#games/catalogue.ts';
 import { priceOf, selections } from '#games/liga-caju/prices.ts';
 import { awayWeights, homeWeights } from '#games/liga-caju/weights.ts';
 import { isWon } from '#games/liga-caju/prices.ts';
 import { matchesOf } from '#games/liga-caju/season.ts';
+import { eyesIn, NEEDED, oncaReels } from '#games/onca-dourada/rules.ts';
 import { fish, CASTS } from '#games/pescaria-no-pantanal/rules.ts';
 import { MOST, waysToReach } from '#games/pipa-alta/rules.ts';
 import { lastStep, MOST_CRABS, SHELLS } from '#games/praia-dos-siris/rules.ts';
@@ -51,17 +52,21 @@ const mayCount = (code: string, chance: number) => {
   expect(studioGame(code)?.turnover).toBeUndefined();
 };
 
-it.each(slots.map((slot) => [slot.code, slot] as const))('%s', (code, slot) => {
-  const [first = [], second = [], third = []] = slot.strips;
-  let ways = 0;
-  for (const a of first.keys())
-    for (const b of second.keys()) for (const c of third.keys()) if (winCents(slot, [a, b, c], 100n) >= 100n) ways++;
-  mayCount(code, ways / (first.length * second.length * third.length));
-});
-
 it('rio-de-guarana', () => {
   // No round pays exactly the stake (rio-de-guarana.test.ts), so a round returns it where it pays more.
   mayCount('rio-de-guarana', GAINS / OUTCOMES);
+});
+
+it('onca-dourada, where respins return the stake at least', () => {
+  const [first = [], second = [], third = []] = oncaReels.strips;
+  let ways = 0;
+  for (const a of first.keys())
+    for (const b of second.keys())
+      for (const c of third.keys()) {
+        const paid = winsOf(oncaReels, [a, b, c]).reduce((sum, { multiplier }) => sum + multiplier, 0);
+        if (paid >= lines.length || eyesIn([a, b, c]).length >= NEEDED) ways++;
+      }
+  mayCount('onca-dourada', ways / (first.length * second.length * third.length));
 });
 
 it('pescaria-no-pantanal, at any fish', () => {
