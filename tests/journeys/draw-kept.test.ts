@@ -1,5 +1,10 @@
 /** Tests that the player's browser verifies an honest studio, whatever fails, and tests the browser's record. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commitmentOf, drawIntegers } from '#lib/fair.ts';
+import { wireMoney } from '#lib/money.ts';
+import { slotRules, winCents } from '#games/engine.ts';
+import { oncaDourada } from '#games/onca-dourada/rules-1.ts';
+import { vectorSeed } from '#scripts/dev/fixtures/random-sources.ts';
 import { browserAt, memoryStorage } from '#tests/support/draw-browser.ts';
 import type { Lies } from '#tests/support/draw-browser.ts';
 import { openStudio } from '#tests/support/studio.ts';
@@ -51,16 +56,24 @@ describe('an honest studio', () => {
     expect(await reloaded.firstVerdict()).toEqual({ status: 'verified', rounds: 4, refused: 1, unanswered: 0 });
   });
 
-  it('is also verified if it was stored when rounds had stops and no choice', async () => {
+  it('is also verified if it was stored when rounds had stops, and neither a choice nor a version', async () => {
+    const [key, clientSeed, nonce] = ['jogada.commitments', 'jogador-abc', 0];
+    const commitment = await commitmentOf(vectorSeed);
+    const stops = await drawIntegers(
+      { serverSeed: vectorSeed, clientSeed, nonce },
+      slotRules(oncaDourada).limits(null),
+    );
+    const win = wireMoney(winCents(oncaDourada, stops, 100n));
+    const answer = { round: 'r', commitment, clientSeed, nonce, bet: '1.00', win, stops };
+    const spins = [{ spin: 's', nonce, stake: '1.00', answer }];
+    const reveal = { commitment, serverSeed: vectorSeed, clientSeed, rounds: 1 };
+    const pair = { commitment, clientSeed, activated: { commitment, clientSeed, nonce }, spins, reveal };
+    localStorage.setItem(key, JSON.stringify({ '1/jogada/onca-dourada': [pair] }));
     const browser = browserAt(studio);
-    await browser.play(2);
-    const key = 'jogada.commitments';
-    const kept = localStorage.getItem(key) ?? '';
-    const before = kept.replaceAll('"choice":null,', '').replaceAll('"outcome":', '"stops":');
-    expect(before).not.toBe(kept);
-    localStorage.setItem(key, before);
-    await browser.draw.change('minha semente');
-    expect(await browser.firstVerdict()).toMatchObject({ status: 'verified', rounds: 2 });
+    expect(await browser.firstVerdict()).toMatchObject({ status: 'verified', rounds: 1 });
+    const other = { ...pair, spins: [{ ...spins[0], answer: { ...answer, stops: stops.map((stop) => stop + 1) } }] };
+    localStorage.setItem(key, JSON.stringify({ '1/jogada/onca-dourada': [other] }));
+    expect(await browser.firstVerdict()).toMatchObject({ status: 'failed', fault: 'outcome' });
   });
 
   it('stores the end of a round only when the player has seen it, or the game is opened again', async () => {

@@ -33,8 +33,9 @@ describe('events', () => {
     expect(totals).toContain('event: totals');
     const data = JSON.parse(totals.split('data: ')[1] ?? '') as { bets: number };
     expect(data.bets).toBe(1);
+    // What the company may hold is tested in table-company.test.ts.
     expect(Object.keys(data).sort()).toEqual(
-      'bets chain commitment game last now pace phase phaseEndsAt round roundId startsAt'.split(' '),
+      'bets chain commitment company game last now pace phase phaseEndsAt round roundId startsAt tally'.split(' '),
     );
     await table.goTo(round.closesAt);
     expect(await next()).toMatch(/id: 1\.closed\nevent: phase/);

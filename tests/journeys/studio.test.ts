@@ -265,9 +265,9 @@ describe('the pages', () => {
       return reply.text();
     };
     const shown = await page(String(body.round));
-    expect(shown).toContain('client/slots/reels.css');
+    expect(shown).toContain('client/games/onca-dourada/scene.css');
     expect(shown).toContain('content="texts/pt/common.json"');
-    for (const none of ['a'.repeat(32), '%00']) expect(await page(none)).not.toContain('reels.css');
+    for (const none of ['a'.repeat(32), '%00']) expect(await page(none)).not.toContain('games/onca-dourada');
   });
 
   it('load modules whose imports exist', async () => {
