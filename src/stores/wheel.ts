@@ -86,6 +86,8 @@ async function judge(told: ToldSpin, prizes: readonly WheelPrize[]): Promise<Jud
 
 /** Commitments of the spins whose reply this page has received and will show. */
 const answered = new Set<string>();
+/** Commitments of the spins that this page requested without a result. Another tab may have shown theirs. */
+const unseen = new Set<string>();
 
 /** Ends the hold of the result; null while no spin runs. */
 let letGo: (() => void) | null = null;
@@ -120,7 +122,9 @@ export async function loadWheel(): Promise<Outcome<Wheel>> {
 
 async function findLost(current: string | null): Promise<void> {
   const member = memberId();
-  const lost = keptSpins(member).filter(({ state, seedHash }) => state === 'asked' && !answered.has(seedHash));
+  const lost = keptSpins(member).filter(
+    ({ state, seedHash }) => (state === 'asked' || unseen.has(seedHash)) && !answered.has(seedHash),
+  );
   if (lost.length === 0) return;
   const reply = await send(wheelHistoryCall, { limit: 20 });
   if (!reply.ok) return;
@@ -128,6 +132,7 @@ async function findLost(current: string | null): Promise<void> {
   for (const { seedHash } of lost) {
     const row = data.find((each) => each.seed_hash === seedHash);
     if (row) {
+      unseen.delete(seedHash);
       noteSpin(member, seedHash, 'shown');
       const { index, quantity: cents, version } = row;
       const isInReview = row.review;
@@ -178,7 +183,10 @@ async function spin(): Promise<Outcome<Spun>> {
   letGo ??= holdResult();
   const reply = await send(spinWheelCall, input, submit.keyFor(input));
   submit.ended(reply.ok ? null : reply.failure);
-  if (!reply.ok) return reply;
+  if (!reply.ok) {
+    if (isKept) unseen.add(seedHash);
+    return reply;
+  }
   const { index, nonce, quantity: cents, client_seed, server_seed: serverSeed } = reply.value;
   const told = { serverSeed, clientSeed: client_seed, nonce, index, quantity: wireMoney(cents) };
   const judged = isKept ? await judge({ ...told, seedHash }, keptForm(shown.prizes)) : null;

@@ -84,14 +84,14 @@ describe('the daily return', () => {
     toNextDay(11 * HOUR);
     await comeBack();
     const before = await cash();
-    // The game's margin of 100.00 is 4.19, less the 10 points of it, which are worth 0.10.
-    const parts = { reward_amount: 8_00n, cash_amount: 4_09n, required_amount: 97_75n };
+    // The game's margin of 100.00 is 4.18, less the 10 points of it, which are worth 0.10.
+    const parts = { reward_amount: 8_00n, cash_amount: 4_08n, required_amount: 98_00n };
     await loadLossDays();
     expect(known($lossDays.get())?.[0]).toMatchObject({ day, reward: { state: 'available', ...parts } });
     expect(valueOf(await claimLossDay({ id: day })).data).toMatchObject({ state: 'claimed', ...parts });
-    expect(await ledgerOf(api, me.id)).toMatchObject({ cash: before + 4_09n, bonus: 3_91n });
+    expect(await ledgerOf(api, me.id)).toMatchObject({ cash: before + 4_08n, bonus: 3_92n });
     await deposit(api, me.id, 100_00n);
-    await stake(api, me.id, 97_75n);
+    await stake(api, me.id, 98_00n);
     expect(await ledgerOf(api, me.id)).toMatchObject({ cash: before + 108_00n, bonus: 0n });
     await expectSoundLedger(api);
   });
@@ -117,8 +117,8 @@ describe('the daily return', () => {
     const midnight = dayStart(dayOf(strict.services.now()))?.getTime() ?? 0;
     strict.advance(midnight + DAY + 11 * HOUR - strict.services.now().getTime());
     writeToken((await signedIn(strict.services, me)).token);
-    expect(valueOf(await claimLossDay({})).data).toMatchObject({ state: 'used', reward_amount: 4_09n });
-    expect(await ledgerOf(strict, me.id)).toMatchObject({ cash: 4_09n, bonus: 0n });
+    expect(valueOf(await claimLossDay({})).data).toMatchObject({ state: 'used', reward_amount: 4_08n });
+    expect(await ledgerOf(strict, me.id)).toMatchObject({ cash: 4_08n, bonus: 0n });
     await expectSoundLedger(strict);
     await strict.close();
     connect(api);

@@ -168,7 +168,7 @@ describe('a claim window', () => {
       difference: 100_00n,
       reward: { state: 'available', reward_amount: 8_00n },
     });
-    expect(valueOf(await claimLossDay({ id: day })).data).toMatchObject({ state: 'claimed', cash_amount: 4_09n });
+    expect(valueOf(await claimLossDay({ id: day })).data).toMatchObject({ state: 'claimed', cash_amount: 4_08n });
     await expectSoundLedger(api);
   });
 

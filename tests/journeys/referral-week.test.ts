@@ -145,7 +145,7 @@ describe('the base of a reward', () => {
     await play(api, plays, { deposits: 20_000 });
     await query(api, "update game set min_edge_ppm = 12000 where game_code = 'rio-de-guarana'");
     await play(api, plays, { stakes: 20_000 });
-    await query(api, "update game set min_edge_ppm = 41900 where game_code = 'rio-de-guarana'");
+    await query(api, "update game set min_edge_ppm = 41807 where game_code = 'rio-de-guarana'");
     await payDay();
     await enterAs(api, agent);
     expect((await inShort()).sort()).toEqual([

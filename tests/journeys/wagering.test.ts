@@ -126,11 +126,11 @@ describe('wagering', () => {
       await keeps(null);
       await play(10_00n);
       expect((await told()).missing).toBe(REQUIRED - 5_00n);
-      await keeps(41_900);
+      await keeps(41_807);
       await play(10_00n);
       expect((await told()).missing).toBe(REQUIRED - 15_00n);
     } finally {
-      await query(api, "update game set min_edge_ppm = 41900, game_type = 3 where game_code = 'rio-de-guarana'");
+      await query(api, "update game set min_edge_ppm = 41807, game_type = 3 where game_code = 'rio-de-guarana'");
     }
     await expectSoundLedger(api);
   });

@@ -1,6 +1,6 @@
 /**
  * Implements the water of Rio de Guaraná: what floats at the drawn stops, what pays, and what falls after it. All
- * waves of a round follow from the first stops (docs/domain/game-rules.md#rio-de-guarana).
+ * waves of a round follow from the first stops (docs/domain/game-rules.md#rio-de-guaraná).
  */
 
 export const COLUMNS = 5;

@@ -1,6 +1,6 @@
 /**
  * Implements Rio de Guaraná: five columns float downriver, seven equal symbols pay and leave, and those above fall
- * (docs/domain/game-rules.md#rio-de-guarana).
+ * (docs/domain/game-rules.md#rio-de-guaraná).
  */
 import { byHundredths } from '../fair-game.ts';
 import type { FairGame } from '../fair-game.ts';
