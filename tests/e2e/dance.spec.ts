@@ -56,7 +56,7 @@ test('a dance shows its multiplier and its sum spin by spin, and a tap shows its
   await expect(lit).toHaveCount(5, { timeout: 2_000 });
   await expect(plate).toHaveText(brl(660n));
   await expect(drum).toHaveText('5×');
-  await expect(result).toContainText('5 giros pagos, até 5×.');
+  await expect(result).toContainText('5 giros com prêmio, multiplicador até 5×.');
   await expect(game.locator('#balance')).toHaveText(brl(START + 560n));
 });
 
@@ -76,7 +76,7 @@ test('with reduced motion the end of the longest dance is shown at once', async 
   await expect(lit).toHaveCount(8, { timeout: 3_000 });
   await expect(plate).toHaveText(brl(20n * 2n * 39n));
   await expect(game.getByRole('img', { name: /^Giro 8, multiplicador 10×: / })).toBeVisible();
-  await expect(result).toContainText('8 giros pagos, até 10×.');
+  await expect(result).toContainText('8 giros com prêmio, multiplicador até 10×.');
 });
 
 test('a round without a prize leaves no sum and no flag', async ({ page }) => {
