@@ -54,7 +54,7 @@ export function createCompany(brief: (choice: Json) => string) {
         ...largest.map((one, index) => lineOf(one, index === own)),
         ...(more > 0 ? [make('li', {}, fill(text('more'), { n: more }, languageTag))] : []),
       );
-      const list = tally.kinds.map(([kind, count]) => `${text(kind)} ${count}`).join(', ');
+      const list = tally.kinds.map(([kind, count]) => `${text(kind)} (${count})`).join(', ');
       byId('tally-text').textContent =
         tally.rounds === 0 ? '' : `${fill(text('tally'), { n: tally.rounds, list })} ${text('independent')}`;
     },
