@@ -7,7 +7,6 @@
  * some symbols for the first two; a wild symbol stands for any other. A line's prize is its multiplier times its share.
  */
 import type { Json } from '#lib/json.ts';
-import type { Locale } from '#lib/locales.ts';
 import type { FairGame } from './fair-game.ts';
 
 export interface SlotSymbol {
@@ -21,9 +20,6 @@ export interface SlotSymbol {
 
 export interface SlotGame {
   readonly code: string;
-  readonly names: Readonly<Record<Locale, string>>;
-  readonly isPick: boolean;
-  readonly weight: number;
   readonly volatility: 'low' | 'medium' | 'high';
   /** The published theoretical return. A test compares it with the enumeration of every outcome. */
   readonly rtpBasisPoints: number;

@@ -3,19 +3,6 @@ import type { SlotGame } from '../engine.ts';
 
 export const boiDaSorte: SlotGame = {
   code: 'boi-da-sorte',
-  names: {
-    pt: 'Boi da Sorte',
-    en: 'Lucky Ox',
-    cn: '幸运牛',
-    ch: '幸運牛',
-    vi: 'Bò May Mắn',
-    id: 'Lembu Keberuntungan',
-    th: 'วัวนำโชค',
-    tr: 'Şanslı Öküz',
-    msa: 'Lembu Bertuah',
-  },
-  isPick: true,
-  weight: 90,
   volatility: 'low',
   rtpBasisPoints: 9610,
   minEdgePpm: 38_962,

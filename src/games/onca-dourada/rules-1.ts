@@ -3,19 +3,6 @@ import type { SlotGame } from '../engine.ts';
 
 export const oncaDourada: SlotGame = {
   code: 'onca-dourada',
-  names: {
-    pt: 'Onça Dourada',
-    en: 'Golden Jaguar',
-    cn: '金色美洲豹',
-    ch: '金色美洲豹',
-    vi: 'Báo Đốm Vàng',
-    id: 'Jaguar Emas',
-    th: 'เสือจากัวร์ทองคำ',
-    tr: 'Altın Jaguar',
-    msa: 'Jaguar Emas',
-  },
-  isPick: true,
-  weight: 100,
   volatility: 'medium',
   rtpBasisPoints: 9640,
   minEdgePpm: 35_919,

@@ -3,19 +3,6 @@ import type { SlotGame } from '../engine.ts';
 
 export const rioDeGuarana: SlotGame = {
   code: 'rio-de-guarana',
-  names: {
-    pt: 'Rio de Guaraná',
-    en: 'Guaraná River',
-    cn: '瓜拉那河',
-    ch: '瓜拿納河',
-    vi: 'Sông Guaraná',
-    id: 'Sungai Guaraná',
-    th: 'แม่น้ำกวารานา',
-    tr: 'Guaraná Nehri',
-    msa: 'Sungai Guaraná',
-  },
-  isPick: false,
-  weight: 80,
   volatility: 'high',
   rtpBasisPoints: 9580,
   minEdgePpm: 41_900,
