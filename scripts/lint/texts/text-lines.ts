@@ -1,5 +1,5 @@
 /**
- * Lists all displayed lines of a language: dictionaries with the server's notices and mails, the studio, names of
+ * Lists all displayed lines of a language: dictionaries with the server's notices and mails, the back office, the studio, names of
  * games, prose.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -13,12 +13,13 @@ export interface TextLine {
 
 export function linesOf(locale: Locale): TextLine[] {
   // Search words are what players type. They are never displayed.
-  const dictionaries = globSync(`{locales/${locale}/!(search).json,studio/server/texts/${locale}.json}`).flatMap(
-    (file) =>
-      Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({
-        place: `${file}: ${key}`,
-        text,
-      })),
+  const dictionaries = globSync(
+    `{locales/${locale}/!(search).json,locales/office/${locale}/*.json,studio/server/texts/${locale}.json}`,
+  ).flatMap((file) =>
+    Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({
+      place: `${file}: ${key}`,
+      text,
+    })),
   );
   const lists = ['src/content/games.json', 'src/content/video.json'].flatMap((file) =>
     textsUnder(readJson(file), locale).map((text) => ({ place: file, text })),

@@ -20,10 +20,12 @@ import { recordRefused } from '#server/backoffice/operations/refused.ts';
 import { notDone, refuse } from '#server/backoffice/operation.ts';
 import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
+import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
 import { cookieOf } from './cookie.ts';
 import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindLogin } from './login-routes.ts';
+import { keepLanguage, languageOf } from './language.ts';
 import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
 import type { Markup, Notice, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
@@ -55,6 +57,12 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     context.set('session', session);
     context.set('cookie', cookie);
     return next();
+  });
+  app.post('/language', async (context) => {
+    const { language, _back, _token } = await formOf(context);
+    if (!isFormToken(context, _token) || !isOfficeLanguage(language)) return refused(context, 403);
+    keepLanguage(context, language);
+    return context.redirect(backTo(_back), 303);
   });
   for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
   for (const call of operatorCalls)
@@ -106,7 +114,9 @@ async function showPage(
   const after = context.req.query('after');
   if (after !== undefined && !(page.place ?? /^[1-9][0-9]{0,14}$/).test(after)) return refused(context, 400);
   const { pathname, search } = new URL(context.req.url);
+  const language = languageOf(context);
   const visit: PageRequest = {
+    ...{ language, t: officeText(language) },
     ...{ services, jobs, context, operator: session.operator, here: `${pathname}${search}` },
     ip: whoVisits(services, context).ip,
     formToken: (action) => formToken(cookie, action),
@@ -137,7 +147,7 @@ const refusals: Record<400 | 403 | 404 | 500 | 503, readonly [string, string]> =
 
 function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {
   const [title, text] = refusals[status];
-  const body: Markup = loginLayout({
+  const body: Markup = loginLayout(languageOf(context), {
     title,
     body: backLink(status === 500 ? `${text} ${currentRequest()?.id}.` : text),
   });

@@ -2,6 +2,9 @@
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
+import { officeLanguages, officeText } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage } from '#server/backoffice/texts.ts';
+import { localeTable } from '#lib/locales.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -10,16 +13,16 @@ export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:',
 
 export const STYLE_PATH = '/style.css';
 
-function sheet(title: string, body: Markup): Markup {
+function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${localeTable[language].tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${PAGE}${STYLE_PATH}" />
-        <title>${title} · Jogada back office</title>
+        <title>${title} · ${officeText(language)('frame.product')}</title>
       </head>
       <body>
         ${body}
@@ -28,8 +31,9 @@ function sheet(title: string, body: Markup): Markup {
 }
 
 /** Renders a page outside of the menu: the login and its refusals. */
-export const loginLayout = ({ title, body }: Shown): Markup =>
+export const loginLayout = (language: OfficeLanguage, { title, body }: Shown): Markup =>
   sheet(
+    language,
     title,
     html`<main class="door">
       <h1>${title}</h1>
@@ -44,23 +48,25 @@ export function layout(
   path: string,
   { title, body }: Shown,
 ): Markup {
-  const { operator, notice } = visit;
+  const { operator, notice, language, t } = visit;
   const menu = pages.filter((page) => page.menu !== undefined && hasPermission(operator.role, page.permission));
   const out = `${PAGE}/sign-out`;
   return sheet(
+    language,
     title,
-    html`<a class="skip" href="#main">To the content</a>
+    html`<a class="skip" href="#main">${t('frame.skip')}</a>
       <header class="top">
-        <b>Jogada back office</b>
+        <b>${t('frame.product')}</b>
         <div class="who">
           <span>${operator.name} · ${operator.role}</span>
+          ${languageChoice(visit)}
           <form method="post" action="${out}">
-            <button class="plain" name="_token" value="${visit.formToken(out)}">Sign out</button>
+            <button class="plain" name="_token" value="${visit.formToken(out)}">${t('frame.signOut')}</button>
           </form>
         </div>
       </header>
       <div class="frame">
-        <nav class="menu" aria-label="Menu">
+        <nav class="menu" aria-label="${t('frame.menu')}">
           <ul>
             ${menu.map(
               (page) =>
@@ -77,6 +83,21 @@ export function layout(
         </main>
       </div>`,
   );
+}
+
+/** Renders one button for each other language. */
+function languageChoice({ language, t, here, formToken }: PageRequest): Markup {
+  const action = `${PAGE}/language`;
+  return html`<form method="post" action="${action}" aria-label="${t('frame.language')}">
+    <input type="hidden" name="_token" value="${formToken(action)}" />
+    <input type="hidden" name="_back" value="${here}" />
+    ${officeLanguages
+      .filter((each) => each !== language)
+      .map((each) => {
+        const { name, tag } = localeTable[each];
+        return html`<button class="plain" name="language" value="${each}" lang="${tag}">${name}</button>`;
+      })}
+  </form>`;
 }
 
 export const hrefOf = ({ path }: BackofficePage): string => (path === '/' ? PAGE : `${PAGE}${path}`);

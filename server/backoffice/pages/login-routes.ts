@@ -12,6 +12,7 @@ import { cookieOf, dropCookie, giveCookie } from './cookie.ts';
 import { formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { enrolPage, signInPage } from './login.ts';
+import { languageOf } from './language.ts';
 import { loginLayout } from './layout.ts';
 import { PAGE } from './page.ts';
 
@@ -24,18 +25,24 @@ export function bindLogin(app: Hono<PageEnv>, services: Services): void {
   };
   const toLogin = (context: PageContext) => context.redirect(`${PAGE}/sign-in`, 303);
 
-  app.get('/sign-in', (context) => context.html(loginLayout(signInPage(null))));
+  app.get('/sign-in', (context) => context.html(loginLayout(languageOf(context), signInPage(null))));
   app.post('/sign-in', async (context) => {
     const { token = '', code = '' } = await formOf(context);
     const entry = await signIn(services, { token: token.slice(0, 200), code, ip: ipOf(context) });
-    return letIn(context, entry) ?? context.html(loginLayout(signInPage(wrongText(services, entry))), statusOf(entry));
+    return (
+      letIn(context, entry) ??
+      context.html(loginLayout(languageOf(context), signInPage(wrongText(services, entry))), statusOf(entry))
+    );
   });
 
   app.get('/enrol', async (context) => {
     const session = await sessionOf(context);
     if (!session?.enrolment) return toLogin(context);
     return context.html(
-      loginLayout(enrolPage(services, session, formToken(context.var.cookie, `${PAGE}/enrol`), null)),
+      loginLayout(
+        languageOf(context),
+        enrolPage(services, session, formToken(context.var.cookie, `${PAGE}/enrol`), null),
+      ),
     );
   });
   app.post('/enrol', async (context) => {
@@ -46,7 +53,10 @@ export function bindLogin(app: Hono<PageEnv>, services: Services): void {
     const token = formToken(context.var.cookie, `${PAGE}/enrol`);
     return (
       letIn(context, entry) ??
-      context.html(loginLayout(enrolPage(services, session, token, wrongText(services, entry))), statusOf(entry))
+      context.html(
+        loginLayout(languageOf(context), enrolPage(services, session, token, wrongText(services, entry))),
+        statusOf(entry),
+      )
     );
   });
 

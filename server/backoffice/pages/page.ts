@@ -5,6 +5,7 @@ import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
+import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
 
 /** The path of the pages. The cookie is limited to it, so that no call of the command gets the cookie. */
 export const PAGE = '/backoffice/page';
@@ -34,6 +35,9 @@ export interface PageRequest {
   /** Returns the CSRF token of a form to this address. */
   readonly formToken: (action: string) => string;
   readonly notice: Notice | null;
+  readonly language: OfficeLanguage;
+  /** Returns a text in the page's language. */
+  readonly t: OfficeText;
 }
 
 export interface Shown {

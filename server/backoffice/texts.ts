@@ -1,0 +1,47 @@
+/**
+ * Reads the back office's texts: `locales/office/<language>/<file>.json`, in Portuguese and English. A key is "<file>.<key>":
+ * "withdrawals.title".
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fill } from '#lib/fill.ts';
+import { formatValues } from '#lib/format-values.ts';
+import { localeTable } from '#lib/locales.ts';
+
+/** The languages of the back office. */
+export const officeLanguages = ['pt', 'en'] as const;
+export type OfficeLanguage = (typeof officeLanguages)[number];
+
+/**
+ * Returns the text of a key, with its values. Wire money ("20.00") and wire dates are formatted for the reader. An
+ * unknown key throws: it is a programming error (tests/unit/office-texts.test.ts reads all keys in the code).
+ */
+export type OfficeText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+const folder = new URL('../../locales/office/', import.meta.url);
+
+/** Returns all texts of a language by their keys. */
+export const officeDictionary = (language: OfficeLanguage): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    globSync(`${language}/*.json`, { cwd: folder.pathname }).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>).map(
+        ([key, text]) => [`${basename(file, '.json')}.${key}`, text] as const,
+      ),
+    ),
+  );
+
+const dictionaries = { pt: officeDictionary('pt'), en: officeDictionary('en') };
+
+/** Returns the reader of a language's texts. */
+export function officeText(language: OfficeLanguage): OfficeText {
+  const { tag } = localeTable[language];
+  return (key, values = {}) => {
+    const text = dictionaries[language][key];
+    if (text === undefined) throw new Error(`the back office has no text "${key}"`);
+    return fill(text, formatValues(values, tag), tag);
+  };
+}
+
+/** Returns whether a value names a language of the back office. */
+export const isOfficeLanguage = (value: string | undefined): value is OfficeLanguage =>
+  officeLanguages.some((language) => language === value);
