@@ -30,6 +30,7 @@ export async function openPage() {
   // Pauses vary at random; this value gives their middle.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { storage, window } = stubBrowser();
+  const channels = recordChannels();
   const page = document as unknown as EventTarget & { visibilityState: string };
   (document.documentElement.dataset as Record<string, string>)['locale'] = 'th';
   vi.resetModules();
@@ -93,11 +94,28 @@ export async function openPage() {
     },
     close(): void {
       unfollow();
+      // A message that arrives later would start a real timer in a page that is gone.
+      for (const channel of channels) channel.close();
       vi.useRealTimers();
       vi.restoreAllMocks();
       vi.unstubAllGlobals();
     },
   };
+}
+
+/** Returns the list of all broadcast channels that are opened from now on. */
+function recordChannels(): BroadcastChannel[] {
+  const opened: BroadcastChannel[] = [];
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        opened.push(this);
+      }
+    },
+  );
+  return opened;
 }
 
 export type StreamPage = Awaited<ReturnType<typeof openPage>>;
