@@ -62,17 +62,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      {
-        // `npm run old-release`: no part of `npm test`.
+      // `npm run old-release` and `npm run test:chaos`: no part of `npm test`.
+      ...['old-release', 'chaos'].map((name) => ({
         test: {
           ...tests,
-          name: 'old-release',
-          include: ['tests/old-release/**/*.test.ts'],
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
         },
-      },
+      })),
     ],
   },
 });

@@ -2,6 +2,8 @@
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Draws without a simulated GPU.
+  '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

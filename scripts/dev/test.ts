@@ -57,6 +57,8 @@ process.env.CHROMIUM_WHOLE = ensureChromium();
 process.env.CHROMIUM = ensureHeadlessShell();
 ensureFonts();
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
+// MB. The runners make much short-lived garbage: a larger young generation saves a twelfth of their time.
+process.env.NODE_OPTIONS = '--max-semi-space-size=64';
 mkdirSync('.cache', { recursive: true });
 
 /** A runner that takes longer hangs: on a slow machine the suites take a third of this time. */
@@ -166,7 +168,7 @@ function showFolders(results: VitestReport['testResults']): void {
 }
 
 async function browser(): Promise<Tally> {
-  const report = '.cache/e2e-pglite.json';
+  const report = '.cache/e2e-postgresql.json';
   rmSync(report, { force: true });
   const { status } = await run('node', [...NODE, 'scripts/dev/e2e.ts'], 'inherit');
   const { stats, suites: files = [] } = readReport<PlaywrightReport>(report);

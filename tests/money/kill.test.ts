@@ -1,5 +1,5 @@
 /**
- * Kills and restarts server and studio in turn during 200 mixed operations. Each operation with a lost reply is
+ * Kills and restarts server and studio during 100 mixed operations. Each operation with a lost reply is
  * repeated under its id. In the end every operation happened once, and every balance matches the replies. Nothing is
  * unfinished, and the operators' audit finds the ledger sound.
  */
@@ -19,9 +19,9 @@ import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from 
 
 /** Decides the order of operations and the moments of the kills. */
 const random = seededRandom('KILL_SEED');
-const PLAYERS = 20;
+const PLAYERS = 10;
 const WORKERS = 16;
-const EACH = { deposit: 40, spin: 35, steps: PLAYERS, table: 40, round: 25, withdrawal: 20, claim: PLAYERS };
+const EACH = { deposit: 20, spin: 17, steps: PLAYERS, table: 20, round: 13, withdrawal: 10, claim: PLAYERS };
 const ALL = Object.values(EACH).reduce((sum, count) => sum + count, 0);
 
 const data = newDataFolder();
@@ -93,12 +93,11 @@ async function workThrough(operations: readonly Operation[], kills: number[]): P
   return lost;
 }
 
-// Takes a minute alone. On a busy machine the four program starts take several times as long.
+// On a busy machine the program starts take several times as long.
 it(`survives kills in the middle of ${ALL} operations`, { timeout: 600_000 }, async () => {
-  expect(ALL).toBe(200);
   const actors = await Promise.all(Array.from({ length: PLAYERS }, () => newActor(books.house)));
   const operations = mixedOperations(books.house, actors, EACH, random);
-  const kills = [1, 2, 3, 4].map((part) => part * 45 - Math.floor(random() * 40)).sort((a, b) => a - b);
+  const kills = [1, 2].map((part) => part * 40 - Math.floor(random() * 30));
   const lost = await workThrough(operations, kills);
   expect(kills, 'kills that were not made').toEqual([]);
   expect(lost, 'operations in flight when a program was killed').toBeGreaterThan(0);
