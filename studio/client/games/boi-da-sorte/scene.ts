@@ -8,7 +8,8 @@ import { boiDaSorte, offered as stakes, shownBy, stepsOf } from '#games/boi-da-s
 import type { Dance, Step } from '#games/boi-da-sorte/rules.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
-import { createGround, factorOf } from './ground.ts';
+import { triumph } from '../../triumph.ts';
+import { createGround, dressed, factorOf } from './ground.ts';
 import { createReels } from './reels.ts';
 import { createReveal } from './reveal.ts';
 
@@ -107,6 +108,7 @@ export function createScene(host: Host): Scene<null, Dance> {
     rest: () => {
       reels.stand(standing);
     },
+    triumph: () => triumph(dressed(host), () => host.art('bandeira')),
     account: (dance) => {
       const paid = stepsOf(dance.spins).filter(({ wins }) => wins.length > 0);
       if (paid.length === 0) return '';

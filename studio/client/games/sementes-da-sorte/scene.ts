@@ -9,6 +9,7 @@ import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { paced, pause } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 import { createField } from './field.ts';
 import { anyPicks, withSeed } from './picks.ts';
 
@@ -86,6 +87,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
       field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
     },
     rest: show,
+    triumph: () => triumph([host.art('broto')], () => host.art('semente')),
     account,
   };
 }

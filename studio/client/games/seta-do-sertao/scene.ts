@@ -9,6 +9,7 @@ import { formatFactor, formatShare } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { paced, shape } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 import { createNeedle, STOP_MS } from './needle.ts';
 
 export const rules = setaDoSertao;
@@ -136,6 +137,8 @@ export function createScene(host: Host): Scene<Side, number> {
       needle.rest();
       draw();
     },
+    triumph: () =>
+      triumph([make('i', { className: 'sun' }), host.art('seta')], () => make('i', { className: 'spark' })),
     account: (mark) => fill(texts.stopped ?? '', { mark: asMark(mark) }),
   };
 }
