@@ -8,6 +8,7 @@ import { boiDaSorte, offered as stakes, shownBy, stepsOf } from '#games/boi-da-s
 import type { Dance, Step } from '#games/boi-da-sorte/rules.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
+import { painted } from '../../shapes.ts';
 import { triumph } from '../../triumph.ts';
 import { createGround, dressed, factorOf } from './ground.ts';
 import { createReels } from './reels.ts';
@@ -53,6 +54,7 @@ export function createScene(host: Host): Scene<null, Dance> {
       ground.beat();
       await reveal.wait(STEP_MS);
       reels.start();
+      await painted();
       ground.hop();
       await reveal.wait(TURN_MS);
     }
@@ -62,7 +64,10 @@ export function createScene(host: Host): Scene<null, Dance> {
     ground.set(index, index + 1);
     ground.say(shareOf(step.sum), isAbove(step));
     ground.jump();
+    // All at once would take longer than a frame.
+    await painted();
     reels.showWins(step.wins, isAbove(step));
+    await painted();
     const once = step.wins.reduce((sum, { multiplier }) => sum + multiplier, 0);
     reels.raise(index === 0 ? shareOf(once) : `${shareOf(once)} × ${step.factor}`);
     sound('turn');

@@ -35,6 +35,8 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
   root.append(overlay);
   let landing: { since: number; readonly stops: readonly number[]; readonly done: () => void } | null = null;
   let isRunning = false;
+  /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
+  const marked = new Set<HTMLElement>();
   for (const reel of reels) stand(reel, 0);
 
   function place(reel: Reel, at: number): void {
@@ -47,8 +49,6 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     return cells.slice(Math.round(at), Math.round(at) + ROWS);
   }
 
-  /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
-  const marked = new Set<HTMLElement>();
   function mark(cell: HTMLElement | undefined, name: 'hit' | 'dim' | 'at' | 'gleams'): void {
     if (!cell) return;
     cell.classList.add(name);

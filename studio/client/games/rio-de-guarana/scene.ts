@@ -79,7 +79,7 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
       ledger.show([]);
       gauge.rise(0);
       river.classList.add('rushing');
-      leaving = host.calm() ? Promise.resolve() : water.empty();
+      leaving = host.calm() ? Promise.resolve() : leaving.then(water.empty);
     },
     show: async (stops) => {
       const waves = wavesOf(stops);

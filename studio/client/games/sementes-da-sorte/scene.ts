@@ -25,6 +25,9 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
   const { texts } = host;
   let picks: readonly number[] = [];
   let isFull = false;
+  /** Ends the pause before the next number, and all that follow; null outside a draw. */
+  let skip: (() => void) | null = null;
+  host.stage.addEventListener('click', () => skip?.());
   const field = createField(host, (seed) => {
     if (!host.board.inert) pick(withSeed(picks, seed));
   });
@@ -76,13 +79,21 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
       field.sow(choice.picks);
       field.pays(choice.picks.length);
       let hits = 0;
+      let isSkipped = host.calm();
+      const skipped = new Promise<void>((resolve) => {
+        skip = () => {
+          isSkipped = true;
+          resolve();
+        };
+      });
       for (const seed of outcome.drawn) {
         const isPicked = choice.picks.includes(seed);
         if (isPicked) hits++;
         field.comesUp(seed, hits, isPicked);
-        host.sound(isPicked ? 'turn' : 'tick');
-        if (!host.calm()) await pause(paced(host, BETWEEN_MS));
+        if (!isSkipped) host.sound(isPicked ? 'turn' : 'tick');
+        if (!isSkipped) await Promise.race([pause(paced(host, BETWEEN_MS)), skipped]);
       }
+      skip = null;
       const told = account(outcome, choice);
       field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
     },
