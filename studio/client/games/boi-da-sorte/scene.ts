@@ -7,12 +7,12 @@ import { lines } from '#games/engine.ts';
 import { boiDaSorte, offered as stakes, shownBy, stepsOf } from '#games/boi-da-sorte/rules.ts';
 import type { Dance, Step } from '#games/boi-da-sorte/rules.ts';
 import { languageTag, make, money } from '../../page.ts';
+import { createReveal } from '../../reveal.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { painted } from '../../shapes.ts';
 import { triumph } from '../../triumph.ts';
 import { createGround, dressed, factorOf } from './ground.ts';
 import { createReels } from './reels.ts';
-import { createReveal } from './reveal.ts';
 
 export const rules = boiDaSorte;
 export const offered = stakes;

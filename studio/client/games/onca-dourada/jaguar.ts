@@ -15,9 +15,9 @@ export function roaring(host: Pick<Host, 'art'>): readonly Node[] {
   const layer = layerOf(host);
   return [
     make('i', { className: 'full-moon' }),
-    layer('onca-vigia', 'head'),
-    layer('onca-olhos', 'head eyes'),
-    layer('onca-boca', 'head roar'),
+    layer('onca-vigia', 'roars-head'),
+    layer('onca-olhos', 'roars-head eyes'),
+    layer('onca-boca', 'roars-mouth'),
   ];
 }
 

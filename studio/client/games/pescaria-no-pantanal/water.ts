@@ -4,8 +4,9 @@
  */
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
+import { createReveal } from '../../reveal.ts';
 import type { Host } from '../../scene.ts';
-import { paced, pause } from '../../shapes.ts';
+import { paced } from '../../shapes.ts';
 
 /**
  * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
@@ -60,12 +61,14 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   let caught: HTMLElement | null = null;
   /** The animation of the fall and the wait, the same for every cast. */
   let cast: Promise<unknown> = Promise.resolve();
-  let isSkipped = false;
-  let skip = (): void => undefined;
-  let skipped = Promise.resolve();
-  water.addEventListener('click', () => skip());
-  /** Resolves after `ms`, or at once where the player has tapped on the water during the round. */
-  const hold = (ms: number) => (isSkipped ? Promise.resolve() : Promise.race([pause(time(ms)), skipped]));
+  const reveal = createReveal({ turbo });
+  let isCasting = false;
+  // A tap on the water during the round shows its end.
+  water.addEventListener('click', () => {
+    if (!isCasting) return;
+    water.style.setProperty('--time', '0');
+    reveal.skip();
+  });
 
   /** Marks the target. `said`: its name and odds. */
   function aim(at: Fish, said: string): void {
@@ -80,7 +83,7 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   function clear(): void {
     water.classList.remove('gain');
     worth.textContent = '';
-    skip = () => undefined;
+    isCasting = false;
     caught?.remove();
     caught = null;
     for (const swimmer of swimmers.values()) swimmer.classList.remove('away');
@@ -92,23 +95,17 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
     if (calm()) return;
     rig.classList.add('down');
     water.style.setProperty('--time', turbo() ? '0.5' : '1');
-    isSkipped = false;
-    skipped = new Promise((resolve) => {
-      skip = () => {
-        isSkipped = true;
-        water.style.setProperty('--time', '0');
-        resolve();
-      };
-    });
+    isCasting = true;
+    reveal.begin();
     cast = (async () => {
-      await hold(FALL_MS * 0.45);
-      if (isSkipped) return;
+      await reveal.wait(FALL_MS * 0.45);
+      if (reveal.isSkipped()) return;
       sound('tick');
       ring.animate(
         { transform: ['translate(-50%, -50%) scale(.2)', 'translate(-50%, -50%) scale(1)'], opacity: [0.9, 0] },
         { duration: 900, easing: 'ease-out' },
       );
-      await hold(FALL_MS * 0.55 + WAIT_MS);
+      await reveal.wait(FALL_MS * 0.55 + WAIT_MS);
     })();
   }
 
@@ -116,15 +113,15 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   async function pull(isCatch: boolean, isGain: boolean): Promise<void> {
     await cast;
     if (isCatch) bring();
-    if (!calm()) await hold(BITE_MS);
+    if (!calm()) await reveal.wait(BITE_MS);
     rig.classList.add(isCatch ? 'full' : 'empty');
     rig.classList.remove('down');
     if (!calm()) {
-      await hold(RISE_MS * SURFACES);
-      splash(isCatch);
-      await hold(RISE_MS * (1 - SURFACES));
+      await reveal.wait(RISE_MS * SURFACES);
+      if (!reveal.isSkipped()) splash(isCatch);
+      await reveal.wait(RISE_MS * (1 - SURFACES));
     }
-    skip = () => undefined;
+    isCasting = false;
     sound('thud');
     if (isCatch) worth.textContent = pays(target);
     water.classList.toggle('gain', isGain);
