@@ -157,7 +157,7 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
     const picture = art(target);
     caught = make('div', { className: `caught ${target}` }, picture);
     hook.append(caught);
-    if (calm() || !from) return;
+    if (calm() || reveal.isSkipped() || !from) return;
     const to = caught.getBoundingClientRect();
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;

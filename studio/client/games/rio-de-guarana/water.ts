@@ -4,7 +4,6 @@ import { COLUMNS, leaves, ROWS } from '#games/rio-de-guarana/river.ts';
 import type { Water, Wave } from '#games/rio-de-guarana/river.ts';
 import { languageTag, make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
-import { painted } from '../../shapes.ts';
 import { carry, createFloat, fall, place } from './float.ts';
 import type { Float, Motion } from './float.ts';
 import type { Pace } from './pace.ts';
@@ -16,10 +15,7 @@ const ARRIVE_MS = 95;
 /** The row from which symbols arrive, at the far bank. */
 const FAR = -0.75;
 
-/** Returns how long a motion still waits that was to wait so long, where it begins late. */
-const after = (late: number, delay: number): number => Math.max(0, delay - late);
-
-export function createWater(host: Pick<Host, 'art' | 'sound' | 'turbo'>, pace: Pace) {
+export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
   const root = make('div', { className: 'floats' });
   const swell = make('i', { className: 'swell' });
   const burst = make('b', { className: 'burst' });
@@ -28,27 +24,14 @@ export function createWater(host: Pick<Host, 'art' | 'sound' | 'turbo'>, pace: P
   let made = 0;
   const create = (id: Float['id']) => createFloat(id, made++, host);
 
-  /**
-   * Plays the motions of several groups. Each group begins in a frame of its own, because all at once would take longer
-   * than one. `begin`: returns a group's motions, which begin so many ms late. `landed`: when symbols meet the water, ms.
-   */
-  async function run(begin: readonly ((late: number) => readonly Motion[])[], landed: readonly number[] = []) {
-    const began = performance.now();
-    const late = () => (performance.now() - began) * (host.turbo() ? 2 : 1);
-    const motions: Animation[] = [];
-    let whole = 0;
-    for (const group of begin) {
-      const since = late();
-      for (const { moves, ms } of group(since)) {
-        motions.push(...moves);
-        whole = Math.max(whole, since + ms);
-      }
-      if (group !== begin.at(-1)) await painted();
-    }
-    const gone = late();
-    const left = landed.filter((at) => at > gone).map((at) => at - gone);
-    return pace.through(motions, whole - gone, left, () => host.sound('thud'));
-  }
+  /** Plays the motions. `landed`: when symbols meet the water, ms from now. */
+  const run = (motions: readonly Motion[], landed: readonly number[] = []) =>
+    pace.through(
+      motions.flatMap(({ moves }) => moves),
+      Math.max(0, ...motions.map(({ ms }) => ms)),
+      landed,
+      () => host.sound('thud'),
+    );
 
   /** Shows the water at once. */
   function fill(water: Water): void {
@@ -71,9 +54,8 @@ export function createWater(host: Pick<Host, 'art' | 'sound' | 'turbo'>, pace: P
     host.sound('turn');
     roll();
     await run(
-      gone.map(
-        (floats, column) => (late) =>
-          floats.map((float, row) => carry(float, column, row, after(late, column * 25 + (ROWS - row) * 30))),
+      gone.flatMap((floats, column) =>
+        floats.map((float, row) => carry(float, column, row, column * 25 + (ROWS - row) * 30)),
       ),
     );
     for (const { element } of gone.flat()) element.remove();
@@ -81,17 +63,13 @@ export function createWater(host: Pick<Host, 'art' | 'sound' | 'turbo'>, pace: P
 
   /** Lets the first symbols of a round arrive from above, one column after the other. */
   async function arrive(water: Water): Promise<void> {
-    root.replaceChildren();
-    columns = [];
+    columns = water.map((ids) => ids.map(create));
+    root.replaceChildren(...columns.flat().map(({ element }) => element));
+    const motions = columns.flatMap((floats, column) =>
+      floats.map((float, row) => fall(float, column, FAR, row, column * COLUMN_MS + (ROWS - 1 - row) * ARRIVE_MS)),
+    );
     await run(
-      water.map((ids, column) => (late) => {
-        const floats = ids.map(create);
-        columns.push(floats);
-        root.append(...floats.map(({ element }) => element));
-        return floats.map((float, row) =>
-          fall(float, column, FAR, row, after(late, column * COLUMN_MS + (ROWS - 1 - row) * ARRIVE_MS)),
-        );
-      }),
+      motions,
       Array.from({ length: COLUMNS }, (_, column) => column * COLUMN_MS + 360),
     );
   }
@@ -116,37 +94,37 @@ export function createWater(host: Pick<Host, 'art' | 'sound' | 'turbo'>, pace: P
 
   /** Lets what pays leave, what is above fall, and what follows arrive. */
   async function wash(wave: Wave): Promise<void> {
-    const before = columns;
-    const stays = before.map((floats) => floats.filter(({ id }) => !leaves(wave, id)));
-    const gone = before.map((floats) => floats.filter(({ id }) => leaves(wave, id)));
+    const gone: Float[] = [];
+    const away: Motion[] = [];
+    const falls: (() => Motion)[] = [];
+    const landed: number[] = [];
+    columns = columns.map((floats, column) => {
+      const stay = floats.filter(({ id }) => !leaves(wave, id));
+      const fresh = (wave.after[column] ?? []).slice(0, ROWS - stay.length).map(create);
+      floats.forEach((float, row) => {
+        if (stay.includes(float)) return;
+        gone.push(float);
+        away.push(carry(float, column, row, row * 35 + column * 12));
+      });
+      const next = [...fresh, ...stay];
+      next.forEach((float, row) => {
+        const from = floats.indexOf(float);
+        if (from === row) return;
+        const delay = column * 30 + (ROWS - 1 - row) * (from >= 0 ? ROW_MS : ARRIVE_MS);
+        falls.push(() => fall(float, column, from >= 0 ? from : FAR, row, delay));
+        if (from < 0) float.element.style.opacity = '0';
+      });
+      if (fresh.length > 0) landed.push(column * 30 + 330);
+      root.append(...fresh.map(({ element }) => element));
+      return next;
+    });
     roll();
-    await run(
-      before.map(
-        (floats, column) => (late) =>
-          (gone[column] ?? []).map((float) => {
-            const row = floats.indexOf(float);
-            return carry(float, column, row, after(late, row * 35 + column * 12));
-          }),
-      ),
-    );
+    await run(away);
     clear();
-    columns = [];
+    for (const { element } of gone) element.remove();
     await run(
-      before.map((floats, column) => (late) => {
-        for (const { element } of gone[column] ?? []) element.remove();
-        const stay = stays[column] ?? [];
-        const fresh = (wave.after[column] ?? []).slice(0, ROWS - stay.length).map(create);
-        root.append(...fresh.map(({ element }) => element));
-        const next = [...fresh, ...stay];
-        columns.push(next);
-        return next.flatMap((float, row) => {
-          const from = floats.indexOf(float);
-          if (from === row) return [];
-          const delay = column * 30 + (ROWS - 1 - row) * (from >= 0 ? ROW_MS : ARRIVE_MS);
-          return [fall(float, column, from >= 0 ? from : FAR, row, after(late, delay))];
-        });
-      }),
-      gone.flatMap((floats, column) => (floats.length > 0 ? [column * 30 + 330] : [])),
+      falls.map((begin) => begin()),
+      landed,
     );
   }
 
