@@ -219,7 +219,7 @@ async function show(reply: SettledRound & { balance: string }): Promise<void> {
   await scene.show(reply.outcome, reply.choice, isGain);
   await painted();
   sound.playWin(tierOf(won, bet));
-  await showWin(won, bet, calm.matches);
+  await showWin(won, bet, calm.matches, () => scene.triumph?.(reply.outcome, reply.choice));
   const account = scene.account(reply.outcome, reply.choice);
   say([account, resultText(won, bet)].filter(Boolean).join('\n'), isGain ? 'gain' : '');
   await painted();

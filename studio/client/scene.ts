@@ -59,6 +59,8 @@ export interface Scene<Choice, Outcome> {
   readonly show: (outcome: Outcome, choice: Choice, isGain: boolean) => Promise<void>;
   /** Returns to the previous state when there is no outcome. */
   readonly rest: () => void | Promise<void>;
+  /** Draws what stands over the figure of a great win (triumph.ts). Without it the figure stands alone. */
+  readonly triumph?: (outcome: Outcome, choice: Choice) => HTMLElement;
   /** Returns the outcome in words, for screen readers and the line under the stage. */
   readonly account: (outcome: Outcome, choice: Choice) => string;
 }

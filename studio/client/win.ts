@@ -2,7 +2,8 @@
  * Celebrates a win by its tier (tiers.ts), after the game has shown it. The figure counts in the result strip, in a
  * banner over the foot of the stage, or over the whole stage. A tap ends the counting, and a second one the display.
  */
-import { byId, make, money, text } from './page.ts';
+import { fill } from '#lib/fill.ts';
+import { byId, languageTag, make, money, text } from './page.ts';
 import { countedAt, countMs, tierOf } from './tiers.ts';
 import type { Tier } from './tiers.ts';
 
@@ -19,16 +20,21 @@ export const winGone = (): Promise<void> => gone;
 
 /**
  * Counts up to the prize. Resolves when the whole figure stands. With reduced motion it does at once. Screen readers get
- * the result line, which the caller fills then.
+ * the result line, which the caller fills then. `picture`: draws what stands over the figure of a great win.
  */
-export async function showWin(won: bigint, staked: bigint, isCalm: boolean): Promise<void> {
+export async function showWin(
+  won: bigint,
+  staked: bigint,
+  isCalm: boolean,
+  picture?: () => HTMLElement | undefined,
+): Promise<void> {
   const tier = tierOf(won, staked);
   close();
   if (tier === 0) return;
   const figure = make('b', { className: 'money' });
   const began = performance.now();
   if (tier === 1) inStrip(figure);
-  else overStage(tier, figure);
+  else overStage(tier, figure, tier === 3 ? [picture?.() ?? '', timesOf(won, staked)] : []);
   await count(figure, won, isCalm ? 0 : countMs[tier]);
   if (tier === 1) return close();
   let tellGone = (): void => undefined;
@@ -51,8 +57,20 @@ function inStrip(figure: HTMLElement): void {
   close = () => void (place.hidden = true);
 }
 
-function overStage(tier: Tier, figure: HTMLElement): void {
-  const over = make('div', { className: 'win', ariaHidden: 'true' }, figure);
+/** Returns how many times its stake a prize is, in words. */
+function timesOf(won: bigint, staked: bigint): HTMLElement {
+  const factor = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(
+    Number((won * 100n) / staked) / 100,
+  );
+  return make('p', { className: 'times' }, fill(text('timesStake'), { factor, stake: money(staked) }));
+}
+
+function overStage(
+  tier: Tier,
+  figure: HTMLElement,
+  [picture = '', times = '']: readonly (HTMLElement | string)[],
+): void {
+  const over = make('div', { className: 'win', ariaHidden: 'true' }, picture, figure, times);
   over.dataset.tier = String(tier);
   if (tier === 3) over.append(make('span', {}, text('tapOn')));
   byId('stage').append(over);

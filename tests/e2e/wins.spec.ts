@@ -72,6 +72,8 @@ test('a large win fills the stage; a tap ends its counting, and a second one tak
   const stage = game.locator('.win[data-tier="3"]');
   await expect(stage).toBeVisible();
   await expect(stage).toContainText(word(texts, 'tapOn'));
+  await expect(stage.locator('.hero img').first(), 'the jaguar is drawn').toBeVisible();
+  await expect(stage).toContainText('50× a aposta');
   await expect(game.locator('#balance'), 'the count comes before the balance').toHaveText(brl(left()));
   await expect(game.locator('#result')).toBeEmpty();
   await stage.click();

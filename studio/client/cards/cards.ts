@@ -28,6 +28,9 @@ export function cardName(texts: Dictionary, card: number): string {
   });
 }
 
+/** Returns the drawing of a card's suit. */
+export const suitArt = (card: number): HTMLImageElement => artOf(SUITS_OF, suitOf(card));
+
 export interface Card {
   readonly root: HTMLElement;
   /** Shows the face of a card, or the back with null. Animates the turn unless motion is reduced. */
@@ -60,7 +63,7 @@ export function createCard(back: HTMLImageElement): Card {
 
 function draw(face: HTMLElement, card: number): void {
   const suit = suitOf(card);
-  const corner = make('b', {}, rankText(card), artOf(SUITS_OF, suit));
+  const corner = make('b', {}, rankText(card), suitArt(card));
   face.className = `face ${suit}`;
-  face.replaceChildren(corner, artOf(SUITS_OF, suit));
+  face.replaceChildren(corner, suitArt(card));
 }

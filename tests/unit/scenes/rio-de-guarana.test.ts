@@ -30,6 +30,32 @@ it('holds a step for its time and then moves its motions to their end', async ()
   expect(finish).toHaveBeenCalledOnce();
 });
 
+it('sounds at each moment of a step, and a skip leaves out those that are left', async () => {
+  const pace = createPace({ turbo: () => false });
+  const sound = vi.fn();
+  const step = pace.through([], 500, [100, 300, 400], sound);
+  await vi.advanceTimersByTimeAsync(350);
+  expect(sound).toHaveBeenCalledTimes(2);
+  pace.skip();
+  await step;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sound).toHaveBeenCalledTimes(2);
+  pace.hurry();
+  await pace.through([], 500, [0, 100], sound);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sound, 'nothing of a step that was skipped before it began').toHaveBeenCalledTimes(2);
+});
+
+it('sounds in half the time where the game is fast', async () => {
+  const pace = createPace({ turbo: () => true });
+  const sound = vi.fn();
+  void pace.through([], 500, [300], sound);
+  await vi.advanceTimersByTimeAsync(149);
+  expect(sound).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sound).toHaveBeenCalledOnce();
+});
+
 it('a skip ends the current step alone', async () => {
   const pace = createPace({ turbo: () => false });
   const first = pace.hold(500);

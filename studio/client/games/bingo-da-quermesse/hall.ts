@@ -1,9 +1,9 @@
 /** Draws the stage: the last ball, all balls so far, and the cards that they mark. */
 import { fill } from '#lib/fill.ts';
 import { cardOf, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
-import { BALLS, DRAWN } from '#games/bingo-da-quermesse/rules.ts';
+import { BALLS, DRAWN, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import type { Called } from '#games/bingo-da-quermesse/rules.ts';
-import { make } from '../../page.ts';
+import { make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { paced } from '../../shapes.ts';
 import { captionOf, standingOf, standingText } from './numbers.ts';
@@ -22,7 +22,7 @@ interface Ticket {
 }
 
 /** Creates the hall. `skip`: the button beside the balls that shows all of them at once. */
-export function createHall({ stage, texts, art, calm, turbo }: Host, skip: HTMLElement) {
+export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip: HTMLElement) {
   const balls = Array.from({ length: BALLS }, (_, index) => make('span', {}, String(index + 1)));
   const board = make('div', { className: 'numbers', role: 'img' }, ...balls);
   const trail = Array.from({ length: TRAIL }, () => make('span', { className: 'ball' }, art('bola'), make('b')));
@@ -125,6 +125,8 @@ export function createHall({ stage, texts, art, calm, turbo }: Host, skip: HTMLE
         const marked = card.cells.filter((cell) => outcome.balls.includes(cell)).join(' ');
         if (grid) grid.ariaLabel = `${standingText(texts, card.number, filled)} ${marked}`;
         ticket?.root.classList.toggle('filled', filled > 0);
+        const prize = (stake() * BigInt(m100Of(filled))) / 100n;
+        if (prize > 0n) ticket?.root.append(make('b', { className: 'won money', ariaHidden: 'true' }, money(prize)));
         for (const cell of ticket?.cells ?? []) cell.classList.remove('missing');
       }
     },

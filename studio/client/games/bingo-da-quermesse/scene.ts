@@ -11,6 +11,7 @@ import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { paced } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 import { createHall } from './hall.ts';
 import { cardFrom, cardsFrom, readNumber } from './numbers.ts';
 
@@ -125,6 +126,7 @@ export function createScene(host: Host): Scene<Bought, Called> {
       host.sound('thud');
     },
     rest: () => hall.lay(cardsFrom(shown, count)),
+    triumph: () => triumph([host.art('bola'), make('b', {}, '★')], () => host.art('bandeira')),
     account: ({ cards }) =>
       cards
         .filter(({ filled }) => filled.length > 0)

@@ -14,6 +14,14 @@ const HOP = { duration: 620, easing: 'ease-in-out' };
 /** The multiplier of a spin, counted from 0. */
 export const factorOf = (index: number): string => formatFactor((ladder[index] ?? 1) * 100, languageTag);
 
+/** Returns the layers of the ox of a great win, with all that adorns it. */
+export const dressed = ({ art }: Pick<Host, 'art'>): readonly HTMLElement[] => [
+  ...BEHIND.map((step) => art(`enfeite-${step}`)),
+  Object.assign(art('boi-saia'), { className: 'skirt' }),
+  art('boi-corpo'),
+  ...BEFORE.map((step) => art(`enfeite-${step}`)),
+];
+
 export function createGround({ art, calm, sound, texts }: Pick<Host, 'art' | 'calm' | 'sound' | 'texts'>) {
   const adornment = (step: number) => {
     const picture = art(`enfeite-${step}`);

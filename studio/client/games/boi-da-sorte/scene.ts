@@ -7,10 +7,12 @@ import { lines } from '#games/engine.ts';
 import { boiDaSorte, offered as stakes, shownBy, stepsOf } from '#games/boi-da-sorte/rules.ts';
 import type { Dance, Step } from '#games/boi-da-sorte/rules.ts';
 import { languageTag, make, money } from '../../page.ts';
+import { createReveal } from '../../reveal.ts';
 import type { Host, Scene } from '../../scene.ts';
-import { createGround, factorOf } from './ground.ts';
+import { painted } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
+import { createGround, dressed, factorOf } from './ground.ts';
 import { createReels } from './reels.ts';
-import { createReveal } from './reveal.ts';
 
 export const rules = boiDaSorte;
 export const offered = stakes;
@@ -52,6 +54,7 @@ export function createScene(host: Host): Scene<null, Dance> {
       ground.beat();
       await reveal.wait(STEP_MS);
       reels.start();
+      await painted();
       ground.hop();
       await reveal.wait(TURN_MS);
     }
@@ -61,7 +64,10 @@ export function createScene(host: Host): Scene<null, Dance> {
     ground.set(index, index + 1);
     ground.say(shareOf(step.sum), isAbove(step));
     ground.jump();
+    // All at once would take longer than a frame.
+    await painted();
     reels.showWins(step.wins, isAbove(step));
+    await painted();
     const once = step.wins.reduce((sum, { multiplier }) => sum + multiplier, 0);
     reels.raise(index === 0 ? shareOf(once) : `${shareOf(once)} × ${step.factor}`);
     sound('turn');
@@ -107,6 +113,7 @@ export function createScene(host: Host): Scene<null, Dance> {
     rest: () => {
       reels.stand(standing);
     },
+    triumph: () => triumph(dressed(host), () => host.art('bandeira')),
     account: (dance) => {
       const paid = stepsOf(dance.spins).filter(({ wins }) => wins.length > 0);
       if (paid.length === 0) return '';

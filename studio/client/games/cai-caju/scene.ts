@@ -9,6 +9,7 @@ import { formatFactor } from '#games/paytable.ts';
 import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
+import { triumph } from '../../triumph.ts';
 import { runSteps } from './timeline.ts';
 import { createTree } from './tree.ts';
 
@@ -113,6 +114,7 @@ export function createScene(host: Host): Scene<Drop, readonly number[]> {
       tree.root.ariaLabel = account(tape, choice.risk);
     },
     rest: () => tree.hang(balls),
+    triumph: () => triumph([host.art('cesto'), host.art('caju')], () => host.art('caju')),
     account: (tape, choice) => account(tape, choice.risk),
   };
 }

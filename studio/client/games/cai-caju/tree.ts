@@ -2,20 +2,22 @@
 import { basketOf, paysIn, ROWS } from '#games/cai-caju/rules.ts';
 import type { Risk } from '#games/cai-caju/rules.ts';
 import { languageTag, make, money } from '../../page.ts';
+import { createRecent } from '../../recent.ts';
+import { formatFactor } from '#games/paytable.ts';
 import type { Host } from '../../scene.ts';
 import { along, paced, shape } from '../../shapes.ts';
+import { createBaskets } from './baskets.ts';
 import { hangs, HOP_MS, landsIn, pegAt, STAGGER_MS, touched, wayOf } from './fall.ts';
 import type { Spot } from './fall.ts';
 import type { Step } from './timeline.ts';
-import { warmthOf } from './warmth.ts';
 
 const BASKETS = ROWS + 1;
 const ABOVE_PEGS = 1.7;
 const BELOW_PEGS = 1.7;
-/** How long a basket gives way to a cashew, and how far apart sounds are, ms. */
-const DIP_MS = 340;
+/** How many of the last multipliers are shown. */
+const RECENT = 5;
+/** How far apart sounds are, ms. */
 const APART_MS = 50;
-const short = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 });
 
 /** Returns the height of a row, in widths of a basket; less in a low window, and where the panel stands below. */
 function rowHeight(): number {
@@ -24,7 +26,8 @@ function rowHeight(): number {
 }
 
 /** Creates the tree. `skip`: the button that shows the end of a fall at once. */
-export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip: HTMLElement) {
+export function createTree(host: Host, skip: HTMLElement) {
+  const { art, calm, sound, stage, texts, turbo } = host;
   const high = rowHeight();
   const tall = ABOVE_PEGS + ROWS * high + BELOW_PEGS;
   const viewBox = `${-BASKETS / 2} ${-ABOVE_PEGS} ${BASKETS} ${tall}`;
@@ -40,36 +43,29 @@ export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip
       pegs.set(keyOf({ x, y }), peg);
       svg.append(peg);
     }
-  /** What stands above the cashews: how many lie in each basket, and what they pay together. */
-  const above = shape('svg', { viewBox, class: 'above' });
-  const sum = shape('text', { class: 'sum', x: 0.25 - BASKETS / 2, y: 0.1 });
-  above.append(sum);
-  const baskets = Array.from({ length: BASKETS }, (_, basket) => {
-    const { x, y } = landsIn(basket, high);
-    const pays = shape('text', { x, y: y + 1.2 });
-    const group = shape('g', { class: 'basket' });
-    const plate = shape('rect', { x: x - 0.46, y: y + 0.72, width: 0.92, height: 0.86, rx: 0.18 });
-    const image = shape('image', { href: art('cesto').src, x: x - 0.48, y: y - 0.28, width: 0.96, height: 0.96 });
-    group.append(image, plate, pays);
-    svg.append(group);
-    const count = shape('text', { class: 'count', x, y: y + 0.5 });
-    above.append(count);
-    return { group, pays, count };
-  });
+  const topOf = (y: number) => `${((ABOVE_PEGS + y) / tall) * 100}%`;
+  const baskets = createBaskets(host, topOf, high);
+  /** What the cashews in the baskets pay together. */
+  const sum = make('b', { className: 'sum' });
+  /** Each cashew, and a light that stands on the peg that it touches. */
   const cashews: HTMLElement[] = [];
+  const lights: HTMLElement[] = [];
   let motions: Animation[] = [];
   let heardAt = 0;
-  tree.append(svg, above);
+  const recent = createRecent(RECENT);
+  tree.append(svg, ...baskets.roots, sum, recent.root);
   stage.append(tree, skip);
 
   /** Returns so many cashews to the branch and clears the marks. */
   function hang(balls: number): void {
-    for (const cashew of cashews.splice(balls)) cashew.remove();
+    for (const extra of [...cashews.splice(balls), ...lights.splice(balls)]) extra.remove();
     while (cashews.length < balls) {
       const cashew = make('div', { className: 'cashew' }, art('caju'));
-      cashew.style.top = `${((ABOVE_PEGS - 0.5) / tall) * 100}%`;
+      const light = make('div', { className: 'light' });
+      for (const each of [cashew, light]) each.style.top = topOf(-0.5);
       cashews.push(cashew);
-      above.before(cashew);
+      lights.push(light);
+      sum.before(light, cashew);
     }
     motions = [];
     for (const [ball, cashew] of cashews.entries()) {
@@ -80,15 +76,13 @@ export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip
     tree.ariaLabel = texts.tree ?? '';
     sum.textContent = '';
     for (const peg of pegs.values()) peg.classList.remove('met');
-    for (const { group, count } of baskets) {
-      group.classList.remove('in', 'won');
-      count.textContent = '';
-    }
+    baskets.clear();
   }
 
   /**
    * Returns the steps of the falls, which begin one after the other. One cashew leaves its path marked; of several each
-   * lights a peg for the time that it touches it. `each`: the stake of a cashew, centavos; null hides the sum.
+   * lights a peg for the time that it touches it, without a step. `each`: the stake of a cashew, centavos; null hides
+   * the sum.
    */
   function steps(falls: readonly (readonly number[])[], risk: Risk, each: bigint | null): Step[] {
     const [hop, apart] = [paced({ turbo }, HOP_MS), paced({ turbo }, STAGGER_MS)];
@@ -96,13 +90,12 @@ export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip
     const ends = falls.map(basketOf);
     let paid = 0;
     const land = (ball: number, basket: number) => {
-      const { group, count } = baskets[basket] ?? {};
-      const inside = ends.slice(0, ball + 1).filter((end) => end === basket).length;
-      if (count && inside > 1) count.textContent = String(inside);
-      group?.classList.add('in');
-      if (!calm()) group?.animate({ transform: ['none', 'translateY(0.22px)', 'none'] }, DIP_MS);
+      baskets.land(basket, ends.slice(0, ball + 1).filter((end) => end === basket).length);
       paid += paysIn(risk, basket);
       if (each !== null && !isAlone) sum.textContent = money((each * BigInt(paid)) / 100n);
+      const said = make('b', {}, formatFactor(paysIn(risk, basket), languageTag));
+      said.style.setProperty('--warm', baskets.warmth(basket));
+      recent.add(said, calm());
       hear('thud');
     };
     return falls.flatMap((fall, ball): Step[] => {
@@ -110,27 +103,37 @@ export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip
       const basket = basketOf(fall);
       const under = ends.slice(0, ball).filter((end) => end === basket).length;
       const way = wayOf(fall, high, hangs(ball, falls.length), landsIn(basket, high, under));
-      const met = touched(fall, high).map((spot) => pegs.get(keyOf(spot)));
-      const leave = (row: number) => void (isAlone || met[row]?.classList.remove('met'));
+      const met = touched(fall, high);
+      const isHeard = ball === 0;
+      const pass = (spot: Spot) => {
+        if (isAlone) pegs.get(keyOf(spot))?.classList.add('met');
+        hear('tick');
+      };
       return [
-        { at: start, run: () => fly(ball, way, hop * (ROWS + 1)) },
-        ...met.map((peg, row) => ({
-          at: start + hop * (row + 1),
-          run: () => {
-            leave(row - 1);
-            peg?.classList.add('met');
-            if (ball === 0) hear('tick');
-          },
-        })),
         {
-          at: start + hop * (ROWS + 1),
+          at: start,
           run: () => {
-            leave(ROWS - 1);
-            land(ball, basket);
+            fly(ball, way, hop * (ROWS + 1));
+            if (!isAlone) light(ball, met, hop * (ROWS + 1));
           },
         },
+        ...(isHeard ? met : []).map((spot, row) => ({ at: start + hop * (row + 1), run: () => pass(spot) })),
+        { at: start + hop * (ROWS + 1), run: () => land(ball, basket) },
       ];
     });
+  }
+
+  /** Lets the light of a cashew stand on each peg from the moment at which it is touched until the next one. */
+  function light(ball: number, met: readonly Spot[], ms: number): void {
+    const at = (spot: Spot | undefined, opacity: number, hop: number): Keyframe => ({
+      transform: placed(spot ?? { x: 0, y: 0 }, 0),
+      opacity,
+      offset: hop / (ROWS + 1),
+      easing: 'step-end',
+    });
+    const stands = met.map((spot, row) => at(spot, 1, row + 1));
+    const motion = lights[ball]?.animate([at(met[0], 0, 0), ...stands, at(met.at(-1), 0, ROWS + 1)], ms);
+    if (motion) motions.push(motion);
   }
 
   /** Plays a sound, but not several at the same moment. */
@@ -155,20 +158,14 @@ export function createTree({ art, calm, sound, stage, texts, turbo }: Host, skip
     settle: (): void => {
       for (const motion of motions) motion.cancel();
     },
-    showPays: (of: Risk): void => {
-      const all = baskets.map((_, basket) => paysIn(of, basket));
-      for (const [basket, { group, pays }] of baskets.entries()) {
-        pays.textContent = short.format((all[basket] ?? 0) / 100);
-        group.style.setProperty('--warm', warmthOf(all[basket] ?? 0, all).toFixed(3));
-      }
-    },
+    showPays: baskets.showPays,
     /** Marks a gain: the cashews and baskets that pay more than a cashew costs, and the sum. */
     gain: (falls: readonly (readonly number[])[], risk: Risk): void => {
       tree.classList.add('paid');
       for (const [ball, fall] of falls.entries()) {
         if (paysIn(risk, basketOf(fall)) <= 100) continue;
         cashews[ball]?.classList.add('won');
-        baskets[basketOf(fall)]?.group.classList.add('won');
+        baskets.win(basketOf(fall));
       }
     },
   };

@@ -31,9 +31,10 @@ export function createHold({ host, taps, wake, roar }: Parts) {
   );
   const board = make('div', { className: 'hold', ariaHidden: 'true' }, ...cells);
   const skip = make('p', { className: 'skip' }, texts.skip ?? '');
-  const title = make('div', { className: 'title' }, make('b', {}, texts.again ?? ''));
+  // Over the reels it would hide the eyes that it is about.
+  const title = make('p', { className: 'title' }, texts.again ?? '');
   const moon = make('div', { className: 'full' }, make('b', {}, formatFactor(FULL_MOON * 100, languageTag)));
-  board.append(title, moon, skip);
+  board.append(moon, skip);
 
   const pips = Array.from({ length: RESPINS }, () => make('i', { className: 'pip' }));
   const factor = make('b', { className: 'factor money' });
@@ -53,12 +54,22 @@ export function createHold({ host, taps, wake, roar }: Parts) {
     if (!host.calm()) sum.animate({ transform: ['scale(1.22)', 'none'] }, { duration: 260, easing: 'ease-out' });
   }
 
-  /** Puts an eye with its prize into its cell. */
-  function put({ cell, times }: Held): void {
-    const value = make('b', {}, formatFactor(times * 100, languageTag));
-    const coin = make('div', { className: times >= RICH ? 'coin rich' : 'coin' }, art('moeda'), value);
-    cells[cell]?.append(coin);
+  /** Holds an eye in its cell, without its prize. */
+  function hold(cell: number): void {
+    cells[cell]?.append(make('div', { className: 'coin' }, art('moeda')));
     cells[cell]?.classList.add('held');
+  }
+
+  /** Shows the prize of a held eye. */
+  function price({ cell, times }: Held): void {
+    const coin = cells[cell]?.querySelector('.coin');
+    coin?.append(make('b', {}, formatFactor(times * 100, languageTag)));
+    coin?.classList.toggle('rich', times >= RICH);
+  }
+
+  function put(eye: Held): void {
+    hold(eye.cell);
+    price(eye);
   }
 
   const coins = () => board.querySelectorAll('.coin');
@@ -66,27 +77,28 @@ export function createHold({ host, taps, wake, roar }: Parts) {
   function clear(): void {
     for (const coin of coins()) coin.remove();
     for (const cell of cells) cell.classList.remove('held', 'runs');
-    board.classList.remove('on', 'plays', 'titled', 'shines', 'paid');
+    board.classList.remove('on', 'plays', 'shines', 'paid');
     count.classList.remove('on');
+    title.classList.remove('on');
     roar(false);
     wake(0);
     total = 0;
   }
 
-  function open(hold: Hold): void {
+  function open(round: Hold): void {
     total = 0;
     addTo(0);
     showLeft(RESPINS);
     board.classList.add('on');
     count.classList.add('on');
-    wake(hold.start.length);
+    wake(round.start.length);
   }
 
   /** Shows all eyes at once. */
-  function stand(hold: Hold): void {
+  function stand(round: Hold): void {
     clear();
-    open(hold);
-    const held = heldIn(hold);
+    open(round);
+    const held = heldIn(round);
     for (const eye of held) put(eye);
     addTo(held.reduce((all, { times }) => all + times, 0));
     showLeft(0);
@@ -102,27 +114,29 @@ export function createHold({ host, taps, wake, roar }: Parts) {
   }
 
   /** Plays the respins. Resolves when all stands; a tap ends the awakening, and then all respins. */
-  async function play(hold: Hold): Promise<void> {
-    open(hold);
-    board.classList.add('plays', 'titled');
+  async function play(round: Hold): Promise<void> {
+    open(round);
+    board.classList.add('plays');
+    title.classList.add('on');
+    for (const { cell } of round.start) hold(cell);
     await taps.wait(WAKE_MS);
-    board.classList.remove('titled');
-    for (const [index, eye] of hold.start.entries()) {
-      put(eye);
+    title.classList.remove('on');
+    for (const [index, eye] of round.start.entries()) {
+      price(eye);
       addTo(eye.times);
       sound('turn');
-      if (index < hold.start.length && (await taps.wait(TURN_MS))) return stand(hold);
+      if (index < round.start.length && (await taps.wait(TURN_MS))) return stand(round);
     }
-    let held = hold.start.length;
+    let held = round.start.length;
     let left = RESPINS;
-    for (const found of hold.respins) {
+    for (const found of round.respins) {
       showLeft(--left);
       const isOver = await respin(found);
-      if (isOver) return stand(hold);
+      if (isOver) return stand(round);
       held += found.length;
       wake(held);
       if (found.length > 0) showLeft((left = RESPINS));
-      if (await taps.wait(REST_MS)) return stand(hold);
+      if (await taps.wait(REST_MS)) return stand(round);
     }
     if (held === CELLS) {
       shine();
@@ -151,5 +165,5 @@ export function createHold({ host, taps, wake, roar }: Parts) {
     return false;
   }
 
-  return { board, count, clear, stand, play };
+  return { board, count, title, clear, stand, play };
 }

@@ -5,8 +5,24 @@ import type { Host } from '../../scene.ts';
 /** Returns how far the eyes are open with so many held eyes: a slit at three, wide at nine. */
 const openAt = (held: number) => (held === 0 ? 0.1 : Math.min(1, 0.34 + (held - 3) * 0.13));
 
-export function createJaguar({ art }: Pick<Host, 'art'>) {
-  const layer = (name: string, className: string) => Object.assign(art(name), { className });
+const layerOf =
+  ({ art }: Pick<Host, 'art'>) =>
+  (name: string, className: string) =>
+    Object.assign(art(name), { className });
+
+/** Returns the layers of the jaguar of a great win: it rises before the full moon, opens its eyes, and roars. */
+export function roaring(host: Pick<Host, 'art'>): readonly Node[] {
+  const layer = layerOf(host);
+  return [
+    make('i', { className: 'full-moon' }),
+    layer('onca-vigia', 'roars-head'),
+    layer('onca-olhos', 'roars-head eyes'),
+    layer('onca-boca', 'roars-mouth'),
+  ];
+}
+
+export function createJaguar(host: Pick<Host, 'art'>) {
+  const layer = layerOf(host);
   const lids = make('div', { className: 'lids' }, layer('onca-olhos', ''));
   const root = make(
     'div',

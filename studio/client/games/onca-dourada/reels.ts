@@ -35,6 +35,8 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
   root.append(overlay);
   let landing: { since: number; readonly stops: readonly number[]; readonly done: () => void } | null = null;
   let isRunning = false;
+  /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
+  const marked = new Set<HTMLElement>();
   for (const reel of reels) stand(reel, 0);
 
   function place(reel: Reel, at: number): void {
@@ -47,17 +49,23 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     return cells.slice(Math.round(at), Math.round(at) + ROWS);
   }
 
-  /** Stands a reel still at a stop. Its visible symbols then move a little where they are. */
+  function mark(cell: HTMLElement | undefined, name: 'hit' | 'dim' | 'at' | 'gleams'): void {
+    if (!cell) return;
+    cell.classList.add(name);
+    marked.add(cell);
+  }
+
+  /** Stands a reel still at a stop. Its middle symbol then moves a little where it is. */
   function stand(reel: Reel, stop: number): void {
     place(reel, stop);
     reel.band.classList.remove('fast');
-    for (const cell of shown(reel)) cell.classList.add('at');
+    mark(shown(reel)[1], 'at');
   }
 
   function clear(): void {
     overlay.replaceChildren();
-    root.classList.remove('won');
-    for (const { cells } of reels) for (const cell of cells) cell.classList.remove('hit', 'at', 'gleams');
+    for (const cell of marked) cell.classList.remove('hit', 'dim', 'at', 'gleams');
+    marked.clear();
   }
 
   /** Runs the symbols downwards until `land`. */
@@ -101,7 +109,7 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
       { duration: 240, easing: 'ease-out' },
     );
     const eyes = shown(reel).filter((cell) => cell.dataset.id === EYE);
-    for (const cell of eyes) cell.classList.add('gleams');
+    for (const cell of eyes) mark(cell, 'gleams');
     sound(eyes.length > 0 ? 'turn' : 'thud');
   }
 
@@ -120,13 +128,12 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
 
   /** Shows the paying lines, without celebration where they pay less than the round cost. */
   function showWins(wins: readonly LineWin[], isGain: boolean): void {
-    root.classList.toggle('won', isGain && wins.length > 0);
-    for (const win of wins) {
-      const rows = (lines[win.line] ?? []).slice(0, win.count);
-      rows.forEach((row, index) => {
-        const reel = reels[index];
-        if (reel) shown(reel)[row]?.classList.add('hit');
-      });
+    const paying = wins.map((win) => (lines[win.line] ?? []).slice(0, win.count));
+    if (isGain && wins.length > 0)
+      for (const [index, reel] of reels.entries())
+        for (const [row, cell] of shown(reel).entries())
+          mark(cell, paying.some((rows) => rows[index] === row) ? 'hit' : 'dim');
+    for (const rows of paying) {
       const points = rows.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`).join(' ');
       for (const name of ['edge', isGain ? 'core' : 'plain'])
         overlay.append(shape('polyline', { points, class: name }));

@@ -6,8 +6,9 @@ import type { Prowl } from '#games/onca-dourada/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
+import { triumph } from '../../triumph.ts';
 import { createHold } from './hold.ts';
-import { createJaguar } from './jaguar.ts';
+import { createJaguar, roaring } from './jaguar.ts';
 import { createReels } from './reels.ts';
 import { createTaps } from './taps.ts';
 
@@ -25,7 +26,7 @@ export function createScene(host: Host): Scene<null, Prowl> {
   const jaguar = createJaguar(host);
   const hold = createHold({ host, taps, ...jaguar });
   const hint = make('p', { className: 'hint' }, texts.hint ?? '');
-  const beam = make('div', { className: 'beam', ariaHidden: 'true' }, hint, hold.count);
+  const beam = make('div', { className: 'beam', ariaHidden: 'true' }, hint, hold.count, hold.title);
   reels.root.append(hold.board);
   stage.append(make('div', { className: 'den' }, jaguar.root, make('div', { className: 'machine' }, beam, reels.root)));
   const named = (id: string) => texts[`symbol_${id}`] ?? id;
@@ -77,6 +78,7 @@ export function createScene(host: Host): Scene<null, Prowl> {
       reels.root.setAttribute('aria-label', [shown.join('; '), ...heldWords(outcome)].join('. '));
     },
     rest: () => reels.land(standing),
+    triumph: () => triumph(roaring(host), () => make('i', { className: 'firefly' })),
     account: (outcome) => {
       const paid = winsOf(oncaReels, outcome.stops).map(({ line }) => line + 1);
       const said = paid.length > 0 ? [fill(texts.winLines ?? '', { lines: paid.join(', ') })] : [];

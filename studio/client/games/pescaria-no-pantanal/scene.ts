@@ -6,6 +6,7 @@ import { formatFactor } from '#games/paytable.ts';
 import type { Dictionary } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
+import { triumph } from '../../triumph.ts';
 import { createWater } from './water.ts';
 
 export const rules = pescariaNoPantanal;
@@ -75,6 +76,7 @@ export function createScene(host: Host): Scene<Target, number> {
       water.ariaLabel = account(cast, choice);
     },
     rest,
+    triumph: (_, choice) => triumph([host.art(choice.target)], () => make('i', { className: 'bubble' })),
     account,
   };
 }

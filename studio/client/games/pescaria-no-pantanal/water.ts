@@ -4,8 +4,9 @@
  */
 import type { Fish } from '#games/pescaria-no-pantanal/rules.ts';
 import { make } from '../../page.ts';
+import { createReveal } from '../../reveal.ts';
 import type { Host } from '../../scene.ts';
-import { paced, pause } from '../../shapes.ts';
+import { paced } from '../../shapes.ts';
 
 /**
  * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
@@ -26,6 +27,9 @@ const FALL_MS = 750;
 const WAIT_MS = 900;
 const BITE_MS = 600;
 const RISE_MS = 850;
+/** The part of the rise after which the hook breaks the surface. */
+const SURFACES = 0.45;
+const DROPS = 9;
 
 /** Creates the water. `pays`: the factor beside each target. `pick` is called with a target that was tapped. */
 export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) => string, pick: (id: Fish) => void) {
@@ -49,12 +53,22 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   const hook = make('div', { className: 'hook' }, art('anzol'));
   const rig = make('div', { className: 'rig' }, hook);
   const plate = make('p', { className: 'plate' });
-  water.append(ring, rig, plate);
+  const drops = Array.from({ length: DROPS }, () => make('i', { className: 'drop' }));
+  const worth = make('b', { className: 'worth' });
+  water.append(ring, ...drops, rig, plate, worth);
 
   let target: Fish = 'lambari';
   let caught: HTMLElement | null = null;
   /** The animation of the fall and the wait, the same for every cast. */
   let cast: Promise<unknown> = Promise.resolve();
+  const reveal = createReveal({ turbo });
+  let isCasting = false;
+  // A tap on the water during the round shows its end.
+  water.addEventListener('click', () => {
+    if (!isCasting) return;
+    water.style.setProperty('--time', '0');
+    reveal.skip();
+  });
 
   /** Marks the target. `said`: its name and odds. */
   function aim(at: Fish, said: string): void {
@@ -68,6 +82,8 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   /** Resets the line to its position before a cast. */
   function clear(): void {
     water.classList.remove('gain');
+    worth.textContent = '';
+    isCasting = false;
     caught?.remove();
     caught = null;
     for (const swimmer of swimmers.values()) swimmer.classList.remove('away');
@@ -79,14 +95,17 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
     if (calm()) return;
     rig.classList.add('down');
     water.style.setProperty('--time', turbo() ? '0.5' : '1');
+    isCasting = true;
+    reveal.begin();
     cast = (async () => {
-      await pause(time(FALL_MS * 0.45));
+      await reveal.wait(FALL_MS * 0.45);
+      if (reveal.isSkipped()) return;
       sound('tick');
       ring.animate(
         { transform: ['translate(-50%, -50%) scale(.2)', 'translate(-50%, -50%) scale(1)'], opacity: [0.9, 0] },
         { duration: 900, easing: 'ease-out' },
       );
-      await pause(time(FALL_MS * 0.55 + WAIT_MS));
+      await reveal.wait(FALL_MS * 0.55 + WAIT_MS);
     })();
   }
 
@@ -94,12 +113,40 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
   async function pull(isCatch: boolean, isGain: boolean): Promise<void> {
     await cast;
     if (isCatch) bring();
-    if (!calm()) await pause(time(BITE_MS));
+    if (!calm()) await reveal.wait(BITE_MS);
     rig.classList.add(isCatch ? 'full' : 'empty');
     rig.classList.remove('down');
-    if (!calm()) await pause(time(RISE_MS));
+    if (!calm()) {
+      await reveal.wait(RISE_MS * SURFACES);
+      if (!reveal.isSkipped()) splash(isCatch);
+      await reveal.wait(RISE_MS * (1 - SURFACES));
+    }
+    isCasting = false;
     sound('thud');
+    if (isCatch) worth.textContent = pays(target);
     water.classList.toggle('gain', isGain);
+  }
+
+  /** Breaks the surface: a ring, and drops where something heavy comes out. */
+  function splash(isHeavy: boolean): void {
+    const spread = {
+      transform: ['translate(-50%, -50%) scale(.3)', 'translate(-50%, -50%) scale(1.6)'],
+      opacity: [0.9, 0],
+    };
+    ring.animate(spread, { duration: 700, easing: 'ease-out' });
+    if (!isHeavy) return;
+    for (const [index, drop] of drops.entries()) {
+      const aside = (index - (DROPS - 1) / 2) * 15;
+      const up = 34 + ((index * 37) % 46);
+      drop.animate(
+        [
+          { transform: 'none', opacity: 1, easing: 'cubic-bezier(.2,.7,.5,1)' },
+          { transform: `translate(${aside}px, ${-up}px)`, opacity: 1, easing: 'cubic-bezier(.5,0,.8,.4)' },
+          { transform: `translate(${aside * 1.6}px, 10px)`, opacity: 0 },
+        ],
+        720,
+      );
+    }
   }
 
   /** Moves the target from its lane to the hook. */
@@ -110,7 +157,7 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
     const picture = art(target);
     caught = make('div', { className: `caught ${target}` }, picture);
     hook.append(caught);
-    if (calm() || !from) return;
+    if (calm() || reveal.isSkipped() || !from) return;
     const to = caught.getBoundingClientRect();
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;

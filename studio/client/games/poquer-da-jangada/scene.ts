@@ -7,8 +7,10 @@ import { rankOf } from '#games/poquer-da-jangada/hands.ts';
 import { pays, poquerDaJangada } from '#games/poquer-da-jangada/rules.ts';
 import type { Draw, Hold } from '#games/poquer-da-jangada/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
+import { createCard, suitArt } from '../../cards/cards.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
+import { triumph } from '../../triumph.ts';
 import { createTable } from './table.ts';
 
 export const rules = poquerDaJangada;
@@ -43,8 +45,20 @@ export function createScene(host: Host): Scene<null, Draw> {
     table.open(true);
   }
 
+  /** Shows the hand of a great win as a fan, and the suits behind it. */
+  function fanOf(hand: readonly number[]): HTMLElement {
+    const cards = hand.map((card) => {
+      const { root, turn } = createCard(host.art('verso'));
+      turn(card);
+      return root;
+    });
+    let next = 0;
+    return triumph(cards, () => suitArt(hand[next++ % hand.length] ?? 0));
+  }
+
   return {
     choice: () => null,
+    triumph: (outcome) => fanOf(outcome.state === 'playing' ? outcome.dealt : outcome.hand),
     note: (stake) => fill(texts.upTo ?? '', { amount: money((stake * BigInt(pays.royal)) / 100n) }),
     begin: () => {
       table.mark('nothing', 'none');

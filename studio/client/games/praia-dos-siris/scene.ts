@@ -9,6 +9,7 @@ import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 
 export const rules = praiaDosSiris;
 
@@ -192,6 +193,7 @@ export function createScene(host: Host): Scene<Beach, Walk> {
       settle();
       if (walk) offer(walk.state === 'playing' ? walk : null, { crabs });
     },
+    triumph: () => triumph([host.art('concha'), host.art('perola')], () => make('i', { className: 'bubble' })),
     account: (now) =>
       now.state === 'playing' && now.opened.length === 0
         ? (texts.openFirst ?? '')

@@ -10,6 +10,7 @@ import { lendFocus } from '../../lend-focus.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { paced, pause } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 import { createCard } from './card.ts';
 
 export const rules = raspaDeCoco;
@@ -90,6 +91,10 @@ export function createScene(host: Host): Scene<null, Scratched> {
     rest: () => {
       card.cover();
       enable(false);
+    },
+    triumph: ({ prizes }) => {
+      const best = prizes.toSorted((one, other) => other.m100 - one.m100)[0];
+      return triumph([host.art(best?.id ?? 'coco')], () => host.art('coco'));
     },
     account: ({ prizes }) => {
       const named = prizes.map(({ id, m100 }) => `${texts[`symbol_${id}`] ?? ''} ${formatFactor(m100, languageTag)}`);

@@ -18,10 +18,20 @@ export function createPace(host: Pick<Host, 'turbo'>) {
           };
         });
 
-  /** Resolves after the motions, `ms` long together, and moves each to its end. A hidden page draws no frames. */
-  async function through(motions: readonly Animation[], ms: number): Promise<void> {
+  /**
+   * Resolves after the motions, `ms` long together, and moves each to its end. A hidden page draws no frames. Calls
+   * `sound` at each of the moments, ms from now; a skip leaves out those that are left.
+   */
+  async function through(
+    motions: readonly Animation[],
+    ms: number,
+    moments: readonly number[] = [],
+    sound: () => void = () => undefined,
+  ): Promise<void> {
     for (const motion of motions) motion.playbackRate = host.turbo() ? 2 : 1;
+    const timers = moments.map((at) => setTimeout(sound, paced(host, at)));
     await hold(ms);
+    for (const timer of timers) clearTimeout(timer);
     for (const motion of motions) motion.finish();
   }
 

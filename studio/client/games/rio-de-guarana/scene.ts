@@ -8,6 +8,7 @@ import type { Water } from '#games/rio-de-guarana/river.ts';
 import { offered, rioDeGuarana } from '#games/rio-de-guarana/rules.ts';
 import { make } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
+import { triumph } from '../../triumph.ts';
 import { createGauge, createLedger } from './gauge.ts';
 import { createPace } from './pace.ts';
 import { createWater } from './water.ts';
@@ -78,7 +79,7 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
       ledger.show([]);
       gauge.rise(0);
       river.classList.add('rushing');
-      leaving = host.calm() ? Promise.resolve() : water.empty();
+      leaving = host.calm() ? Promise.resolve() : leaving.then(water.empty);
     },
     show: async (stops) => {
       const waves = wavesOf(stops);
@@ -112,6 +113,7 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
       river.classList.remove('rushing');
       water.fill(standing);
     },
+    triumph: () => triumph([make('i', { className: 'splash' }), host.art('boto')], () => host.art('guarana')),
     account: (stops) => {
       const waves = wavesOf(stops).length;
       return waves > 0 ? fill(texts.waves ?? '', { waves }) : '';

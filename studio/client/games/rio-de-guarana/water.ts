@@ -24,10 +24,13 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
   let made = 0;
   const create = (id: Float['id']) => createFloat(id, made++, host);
 
-  const run = (motions: readonly Motion[]) =>
+  /** Plays the motions. `landed`: when symbols meet the water, ms from now. */
+  const run = (motions: readonly Motion[], landed: readonly number[] = []) =>
     pace.through(
       motions.flatMap(({ moves }) => moves),
       Math.max(0, ...motions.map(({ ms }) => ms)),
+      landed,
+      () => host.sound('thud'),
     );
 
   /** Shows the water at once. */
@@ -65,8 +68,10 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
     const motions = columns.flatMap((floats, column) =>
       floats.map((float, row) => fall(float, column, FAR, row, column * COLUMN_MS + (ROWS - 1 - row) * ARRIVE_MS)),
     );
-    thuds(Array.from({ length: COLUMNS }, (_, column) => column * COLUMN_MS + 360));
-    await run(motions);
+    await run(
+      motions,
+      Array.from({ length: COLUMNS }, (_, column) => column * COLUMN_MS + 360),
+    );
   }
 
   /** Marks what pays. `isOver`: the round has paid more than its stake so far. */
@@ -117,8 +122,10 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
     await run(away);
     clear();
     for (const { element } of gone) element.remove();
-    thuds(landed);
-    await run(falls.map((begin) => begin()));
+    await run(
+      falls.map((begin) => begin()),
+      landed,
+    );
   }
 
   /** Rolls a wave over the water. */
@@ -127,10 +134,6 @@ export function createWater(host: Pick<Host, 'art' | 'sound'>, pace: Pace) {
       duration: 900,
       easing: 'cubic-bezier(0.3, 0, 0.8, 0.9)',
     });
-  }
-
-  function thuds(times: readonly number[]): void {
-    for (const ms of times) setTimeout(() => host.sound('thud'), ms);
   }
 
   return { root, swell, burst, fill, empty, arrive, mark, wash, clear };

@@ -81,7 +81,12 @@ export function createField({ stage, texts, art, calm }: Host, pick: (seed: numb
             { duration: GROW_MS, easing: 'ease-out' },
           );
       }
-      for (const rung of rungs) rung.item.classList.toggle('reached', rung.hits === hits);
+      for (const rung of rungs) {
+        const isNew = isPicked && rung.hits === hits;
+        rung.item.classList.toggle('reached', rung.hits === hits);
+        if (isNew && !calm())
+          rung.item.animate({ transform: ['scale(1.16)', 'none'] }, { duration: GROW_MS, easing: 'ease-out' });
+      }
     },
     over: (account: string, isGain: boolean): void => {
       field.ariaLabel = account;

@@ -7,8 +7,9 @@ import { MOST_PICKS, pays, sementesDaSorte } from '#games/sementes-da-sorte/rule
 import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
 import { deviceBelow } from '../../chance.ts';
 import { languageTag, make, money } from '../../page.ts';
+import { createReveal } from '../../reveal.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
-import { paced, pause } from '../../shapes.ts';
+import { triumph } from '../../triumph.ts';
 import { createField } from './field.ts';
 import { anyPicks, withSeed } from './picks.ts';
 
@@ -24,6 +25,12 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
   const { texts } = host;
   let picks: readonly number[] = [];
   let isFull = false;
+  let isDrawing = false;
+  const reveal = createReveal(host);
+  // A press on the field during a draw shows the rest at once. It changes neither numbers nor the time to the next round.
+  host.stage.addEventListener('click', () => {
+    if (isDrawing) reveal.skip();
+  });
   const field = createField(host, (seed) => {
     if (!host.board.inert) pick(withSeed(picks, seed));
   });
@@ -75,17 +82,22 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
       field.sow(choice.picks);
       field.pays(choice.picks.length);
       let hits = 0;
+      reveal.begin();
+      isDrawing = true;
+      if (host.calm()) reveal.skip();
       for (const seed of outcome.drawn) {
         const isPicked = choice.picks.includes(seed);
         if (isPicked) hits++;
         field.comesUp(seed, hits, isPicked);
-        host.sound(isPicked ? 'turn' : 'tick');
-        if (!host.calm()) await pause(paced(host, BETWEEN_MS));
+        if (!reveal.isSkipped()) host.sound(isPicked ? 'turn' : 'tick');
+        if (!reveal.isSkipped()) await reveal.wait(BETWEEN_MS);
       }
+      isDrawing = false;
       const told = account(outcome, choice);
       field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
     },
     rest: show,
+    triumph: () => triumph([host.art('broto')], () => host.art('semente')),
     account,
   };
 }

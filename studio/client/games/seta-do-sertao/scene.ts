@@ -9,12 +9,16 @@ import { formatFactor, formatShare } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { paced, shape } from '../../shapes.ts';
+import { createRecent } from '../../recent.ts';
+import { triumph } from '../../triumph.ts';
 import { createNeedle, STOP_MS } from './needle.ts';
 
 export const rules = setaDoSertao;
 
 const MARKS = 10_000;
 const RADIUS = 88;
+/** How many of the last results are shown. */
+const RECENT = 6;
 /** Degrees between two ticks of the dial. */
 const TICK = 9;
 
@@ -52,7 +56,9 @@ export function createScene(host: Host): Scene<Side, number> {
   const needle = createNeedle(host.art('seta'), TICK, () => host.sound('tick'));
   const hub = make('div', { className: 'hub' }, reading);
   for (const each of [needle.root, hub]) each.setAttribute('aria-hidden', 'true');
-  host.stage.append(make('div', { className: 'compass' }, dial, needle.root, hub));
+  const compass = make('div', { className: 'compass' }, dial, needle.root, hub);
+  const recent = createRecent(RECENT);
+  host.stage.append(recent.root, compass);
 
   const choice = (): Side => ({ side, mark: side === 'below' ? marks : MARKS - marks });
 
@@ -122,7 +128,10 @@ export function createScene(host: Host): Scene<Side, number> {
       shown = null;
       dial.classList.remove('gain');
       draw();
-      if (!host.calm()) needle.turn(pass);
+      if (host.calm()) return;
+      // The dial gives way under the press.
+      compass.animate({ transform: ['none', 'scale(0.965)', 'none'] }, { duration: 260, easing: 'ease-out' });
+      needle.turn(pass);
     },
     show: async (mark, _choice, isGain) => {
       if (host.calm()) needle.lay(degrees(mark));
@@ -131,11 +140,16 @@ export function createScene(host: Host): Scene<Side, number> {
       draw();
       dial.classList.toggle('gain', isGain);
       host.sound('thud');
+      if (!host.calm())
+        compass.animate({ transform: ['none', 'translateY(1.6%)', 'none'] }, { duration: 240, easing: 'ease-out' });
+      recent.add(make('b', { className: isGain ? 'gain' : '' }, asMark(mark)), host.calm());
     },
     rest: () => {
       needle.rest();
       draw();
     },
+    triumph: () =>
+      triumph([make('i', { className: 'sun' }), host.art('seta')], () => make('i', { className: 'spark' })),
     account: (mark) => fill(texts.stopped ?? '', { mark: asMark(mark) }),
   };
 }

@@ -1,6 +1,6 @@
 /** Runs the timed parts of a reveal. A skip ends all of them at once, and those that would follow. */
-import type { Host } from '../../scene.ts';
-import { paced, pause } from '../../shapes.ts';
+import type { Host } from './scene.ts';
+import { paced, pause } from './shapes.ts';
 
 export function createReveal(host: Pick<Host, 'turbo'>) {
   let isSkipped = false;
