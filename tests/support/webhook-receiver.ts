@@ -57,7 +57,7 @@ export function webhookReceiver(): Receiver {
 export const idOf = ({ headers }: Received): string => headers.get('webhook-id') ?? '';
 
 /** Returns the numbers of the messages about a member. */
-export const seqsOf = (messages: readonly Received[], member: number): readonly number[] =>
+export const seqsOf = (messages: readonly Received[], member: number): number[] =>
   messages.filter(({ data }) => data.member === member).map(({ data }) => Number(data.seq));
 
 /** Returns the steps of journeys about webhooks. */

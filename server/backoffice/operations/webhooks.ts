@@ -18,6 +18,7 @@ import {
 } from '#server/platform/webhooks/endpoints.ts';
 import type { WebhookEndpoint } from '#server/platform/webhooks/endpoints.ts';
 import { webhookId } from '#server/platform/webhooks/body.ts';
+import { MOST_URL } from '#server/platform/webhooks/host.ts';
 import type { UrlFault } from '#server/platform/webhooks/host.ts';
 import { writeTest } from '#server/platform/webhooks/write.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -29,10 +30,22 @@ const permission = 'webhooks';
 /** The latest deliveries that the command gets; the page has all. */
 const LATEST = 100;
 
+const faults: Readonly<Record<UrlFault, string>> = {
+  form: 'an address as https://hooks.example/jogada, without a name, a password or a fragment',
+  unknown: 'its name does not resolve',
+  private: 'it is a private address',
+  https: 'https on port 443 only',
+};
+
 const endpoint = rowId('endpoint');
 const about = v.object({ id: endpoint });
 const address = {
-  url: v.pipe(v.string('an address is missing'), v.trim(), v.nonEmpty('an address is missing')),
+  url: v.pipe(
+    v.string(faults.form),
+    v.trim(),
+    v.maxLength(MOST_URL, faults.form),
+    v.check((text) => URL.canParse(text), faults.form),
+  ),
   kinds: names<WebhookKind>(webhookKindNames, 'kind'),
 };
 const noDate = 'a date as 2026-12-31 23:59:59';
@@ -42,13 +55,6 @@ const instant = v.pipe(
   v.check((text) => readDate(text) !== null, noDate),
   v.transform((text) => readDate(text) as Date),
 );
-
-const faults: Readonly<Record<UrlFault, string>> = {
-  form: 'an address as https://hooks.example/jogada, without a name, a password or a fragment',
-  unknown: 'its name does not resolve',
-  private: 'it is a private address',
-  https: 'https on port 443 only',
-};
 
 /** Judges an address before the transaction, because its name is resolved. */
 const withFault = async <Input extends { readonly url: string }>({ webhookHost }: Services, input: Input) => {

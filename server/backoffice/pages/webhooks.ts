@@ -58,6 +58,7 @@ export const webhooksPage: BackofficePage = {
             { head: t('webhooks.kinds'), cell: kindsText },
             { head: t('webhooks.state'), cell: (row) => stateOf(visit, row) },
             { head: t('webhooks.failing'), cell: ({ failingSince }) => when(failingSince) },
+            { head: '', cell: (row) => remove(visit, row) },
           ],
           rows,
           t('webhooks.none'),
@@ -65,6 +66,12 @@ export const webhooksPage: BackofficePage = {
     };
   },
 };
+
+/** Renders the form that removes an endpoint; here, because its own page is gone then. */
+const remove = (visit: PageRequest, { id }: WebhookEndpoint): Markup =>
+  folded(visit, visit.t('webhooks.remove'), {
+    acts: [{ path: `/webhooks/${id}/remove`, label: visit.t('webhooks.remove'), tone: 'bad' }],
+  });
 
 export const webhookPage: BackofficePage = {
   path: '/webhooks/:id',
@@ -122,8 +129,7 @@ export const webhookPage: BackofficePage = {
 function actsOf(visit: PageRequest, endpoint: WebhookEndpoint): readonly (readonly [string, FormOf])[] {
   const { t } = visit;
   const path = `/webhooks/${endpoint.id}`;
-  const plain = (to: string, label: string, tone: 'plain' | 'bad' = 'plain') =>
-    [label, { acts: [{ path: `${path}/${to}`, label, tone }] }] as const;
+  const plain = (to: string, label: string) => [label, { acts: [{ path: `${path}/${to}`, label }] }] as const;
   const moves = { on: ['pause', 'disable'], paused: ['resume', 'disable'], disabled: ['resume'] }[endpoint.state];
   const labels = { pause: t('webhooks.pause'), resume: t('webhooks.resume'), disable: t('webhooks.disable') };
   return [
@@ -144,7 +150,6 @@ function actsOf(visit: PageRequest, endpoint: WebhookEndpoint): readonly (readon
       { acts: [{ path: `${path}/change`, label: t('webhooks.change') }], fields: addressFields(visit, endpoint) },
     ],
     plain('rotate', t('webhooks.rotate')),
-    plain('remove', t('webhooks.remove'), 'bad'),
   ];
 }
 

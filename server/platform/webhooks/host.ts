@@ -7,7 +7,8 @@ import { isIP } from 'node:net';
 import { isSpecialAddress, publicFetch, refusedAddresses } from '#server/platform/http/outbound.ts';
 import type { ResolveName } from '#server/platform/http/outbound.ts';
 
-const MOST_URL = 500;
+/** The longest address. */
+export const MOST_URL = 500;
 
 /** Why an address is refused. `form`: it is no address, or has a name, a password or a fragment. */
 export type UrlFault = 'form' | 'unknown' | 'private' | 'https';
