@@ -23,7 +23,7 @@ import { settle, placeBet } from '#server/contexts/play/bets/bets.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { deposit } from '#server/kernel/ledger/postings.ts';
 import { seed } from '#server/app/seed.ts';
-import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { noWebhooks, testConfig } from '#scripts/dev/fixtures/api.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { startPostgres } from '#scripts/dev/postgres.ts';
@@ -79,6 +79,7 @@ async function serve(connection: Connection) {
   const services: Services = {
     ...extensions,
     ...outbound,
+    webhookHost: noWebhooks,
     paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,

@@ -12,7 +12,7 @@ import { importCatalogue } from '#server/contexts/play/catalogue/import.ts';
 import { readRows } from '#server/contexts/play/catalogue/import-rows.ts';
 import { gameProviders } from '#server/contexts/play/schema.ts';
 import { seed } from '#server/app/seed.ts';
-import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { noWebhooks, testConfig } from '#scripts/dev/fixtures/api.ts';
 import { asCsv, manyGames } from '#scripts/dev/fixtures/many-games.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { startPostgres } from '#scripts/dev/postgres.ts';
@@ -41,6 +41,7 @@ async function houseOf(connection: Connection, count: number) {
   const services: Services = {
     ...extensions,
     ...outbound,
+    webhookHost: noWebhooks,
     paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,

@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/services.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import { lastPeriod } from '#server/platform/jobs/periods.ts';
 import { seed } from '#server/app/seed.ts';
-import { testConfig } from '#scripts/dev/fixtures/api.ts';
+import { noWebhooks, testConfig } from '#scripts/dev/fixtures/api.ts';
 import { longLists, backofficeReads, cursorsIn, playersReads, NUMBERED } from '#scripts/dev/fixtures/long-lists.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -38,6 +38,7 @@ async function houseOf(url: string, rows: number) {
   const services: Services = {
     ...extensions,
     ...outbound,
+    webhookHost: noWebhooks,
     paymentProviders: createPaymentProviders(testConfig, outbound),
     db: connection.db,
     config: testConfig,

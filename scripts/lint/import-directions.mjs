@@ -100,6 +100,7 @@ export const places = [
   ['server/contexts/rewards/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud')]],
   ['server/contexts/account/', [...below, ...contexts('messages', 'identity', 'cashier', 'play', 'fraud', 'rewards')]],
   ['server/contexts/support/', [...below, ...contexts('messages', 'identity', 'cashier')]],
+  ['server/contexts/webhooks/', [...below, ...contexts('cashier', 'rewards')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for external hosts, independent of each other.

@@ -43,6 +43,7 @@ import { createPsp } from '#server/sandbox/psp/app.ts';
 import { createPushService } from '#server/sandbox/push/app.ts';
 import { createRegister } from '#server/sandbox/register/app.ts';
 import { createVideoHost } from '#server/sandbox/video/app.ts';
+import { webhookSender } from '#server/platform/webhooks/sender.ts';
 import { consumers, jobs } from './consumers.ts';
 import type { Work } from './consumers.ts';
 
@@ -119,7 +120,7 @@ export function createApi(services: Services, seen: Observability = unobserved()
   });
 
   const sandbox = config.sandbox ? mountSandbox(app, services) : [];
-  const work = { consumers, jobs, sandbox };
+  const work = { consumers, jobs, loops: [webhookSender], sandbox };
   const operators = createBackoffice(services, seen.metrics, createHealth(services, work, seen), jobs);
   return { app, operators, work, closeStreams };
 }

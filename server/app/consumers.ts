@@ -5,13 +5,16 @@ import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-pa
 import { HOUR } from '#server/platform/time.ts';
 import { RECONCILIATION_JOB, reconcile } from '#server/backoffice/reconciliation/hourly.ts';
 import { deletePageSessionsOlder } from '#server/backoffice/operators/sessions.ts';
+import { deleteKeyCallsOlder } from '#server/backoffice/api-keys/idempotency.ts';
 import { expireProposals } from '#server/backoffice/operations/approvals.ts';
 import { noticeSources } from './extensions.ts';
 import { deleteSharedOlder } from './retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ConsumerName, Event } from '#server/kernel/events/catalogue.ts';
-import type { Consumer } from '#server/kernel/events/consumer.ts';
+import type { Consumer, OrderedConsumer } from '#server/kernel/events/consumer.ts';
 import type * as worker from '#server/platform/worker.ts';
+import { webhookMessages } from '#server/contexts/webhooks/write-messages.ts';
+import { deleteWebhooksOlder } from '#server/platform/webhooks/retention.ts';
 import { deleteEventsOlder } from '#server/kernel/events/emit.ts';
 import { deleteMfaOlder } from '#server/contexts/identity/mfa/retention.ts';
 import { sendWritten } from '#server/contexts/messages/mail/queue.ts';
@@ -52,7 +55,7 @@ import type { Job } from '#server/platform/jobs/run.ts';
 /** Describes the consumers, the jobs, and the background work of stand-ins. */
 export type Work = worker.Work<Event>;
 
-export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
+export const consumers: Readonly<Record<ConsumerName, Consumer | OrderedConsumer>> = {
   'recharge.return': returnPayment,
   'recharge.remove': removeCancelled,
   'recharge.refund': refundDisputed,
@@ -65,6 +68,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer>> = {
   'information.push': pushNotice,
   'games.end_play': requestRoundEnd,
   'registers.report': reportToRegister,
+  'webhooks.messages': webhookMessages,
 };
 
 export const jobs: readonly Job[] = [
@@ -98,6 +102,7 @@ async function deleteOlder(services: Services): Promise<void> {
   await deleteSessionsOlder(services);
   await deletePageSessionsOlder(services);
   await expireProposals(services);
+  await deleteKeyCallsOlder(services);
   await deleteCodesOlder(services);
   await deleteMfaOlder(services);
   await deleteMessagesOlder(services);
@@ -106,5 +111,6 @@ async function deleteOlder(services: Services): Promise<void> {
   await deletePresencesOlder(services);
   await deletePageFaultsOlder(services);
   await deleteEventsOlder(services);
+  await deleteWebhooksOlder(services);
   await deleteRunsOlder(services, jobs);
 }

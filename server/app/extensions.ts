@@ -19,6 +19,7 @@ import { rewardsNotices } from '#server/contexts/rewards/notices.ts';
 import { cashOutPoints } from '#server/contexts/rewards/points/cash-out.ts';
 import { expireSpins, extendSpins } from '#server/contexts/rewards/wheel/spins.ts';
 import { memberColumns } from '#server/kernel/members/encrypted-columns.ts';
+import { webhookColumns } from '#server/platform/webhooks/encrypted-columns.ts';
 import { cancelPendingLimits } from '#server/kernel/protection/limits.ts';
 import { hasRequiredLimits } from '#server/kernel/protection/requirements.ts';
 import { forfeitAll, extendBonuses } from '#server/kernel/wagering/forfeiture.ts';
@@ -60,5 +61,6 @@ export const extensions: Pick<Services, 'protection' | 'depositHooks' | 'encrypt
     ...playColumns,
     ...rewardColumns,
     ...messageColumns,
+    ...webhookColumns,
   ],
 };

@@ -14,6 +14,7 @@ import { giveDemoHistory } from './demo/history.ts';
 import { heard, jsonLog } from '#server/platform/observability/log.ts';
 import { outboundFetch } from '#server/platform/http/outbound.ts';
 import type { Services } from '#server/platform/services.ts';
+import { createWebhookHost } from '#server/platform/webhooks/host.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { followClock } from '#server/platform/db/clock.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   // Aborted together with the last requests, because a host that never replies must not delay a shutdown.
   const cut = new AbortController();
   const outbound = { fetch: outboundFetch(config, cut.signal), log };
+  const webhookHost = createWebhookHost(config.webhookPrivateHosts, cut.signal);
   const paymentProviders = createPaymentProviders(config, outbound);
   const connection =
     config.databaseUrl === null
@@ -67,7 +69,15 @@ async function start(): Promise<void> {
   const endClock = await followClock(connection.db, (ms) => {
     ahead = ms;
   });
-  const services: Services = { ...extensions, paymentProviders, db: connection.db, config, now, ...outbound };
+  const services: Services = {
+    ...extensions,
+    paymentProviders,
+    webhookHost,
+    db: connection.db,
+    config,
+    now,
+    ...outbound,
+  };
   const { hasNewDemo } = await seed(services);
   let stopping = false;
   // The interval of the event loop's measurement, ms. The default of 10 ms takes 0.7 % of a core on an idle server.

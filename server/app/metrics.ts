@@ -12,6 +12,7 @@ import { paymentMetrics } from '#server/contexts/cashier/payments/metrics.ts';
 import { oldestAtCashier } from '#server/contexts/cashier/disputes/metrics.ts';
 import { oldestSettlement, settlementMetrics } from '#server/contexts/play/bets/held-settlements.ts';
 import { oldestMessage } from '#server/contexts/support/metrics.ts';
+import { webhookMetrics } from '#server/platform/webhooks/metrics.ts';
 import { jobMetrics } from '#server/platform/jobs/metrics.ts';
 import { rearmedAt } from '#server/backoffice/operators/installation.ts';
 import { RECONCILIATION_JOB, readOutcome } from '#server/backoffice/reconciliation/hourly.ts';
@@ -61,11 +62,13 @@ export function updateMetrics(
       message: await oldestMessage(services.db),
     },
     rearmed: await rearmedAt(services.db),
+    webhooks: await webhookMetrics(services),
   }));
   return async () => {
     const found = await read();
     metrics.databaseUp.set(found ? 1 : 0);
     showWaiting(metrics, found?.oldest ?? {}, services.now());
+    showWebhooks(metrics, found?.webhooks ?? []);
     showDatabase(metrics, found ?? { outbox: [], jobs: [], payments: {}, settlements: {}, oldest: {}, rearmed: null });
     const connections = pool();
     if (connections) showPool(metrics, connections);
@@ -122,6 +125,18 @@ function showDatabase(metrics: Metrics, { outbox, jobs, payments, settlements, r
     jobFailed.set({ name: job }, failed);
     if (job === RECONCILIATION_JOB)
       for (const { name, wrong } of readOutcome(cursor)) booksWrong.set({ proof: name }, wrong);
+  }
+}
+
+function showWebhooks(
+  { webhooksWaiting, webhookFailing, webhookDisabled }: Metrics,
+  found: Awaited<ReturnType<typeof webhookMetrics>>,
+): void {
+  for (const each of [webhooksWaiting, webhookFailing, webhookDisabled]) each.reset();
+  for (const { endpoint, state, waiting, failing } of found) {
+    webhooksWaiting.set({ endpoint }, waiting);
+    webhookFailing.set({ endpoint }, failing);
+    webhookDisabled.set({ endpoint }, state === 'disabled' ? 1 : 0);
   }
 }
 

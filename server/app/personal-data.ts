@@ -2,6 +2,7 @@
 import { personalData } from '#server/platform/personal-data.ts';
 import type { PersonalDataTable, Part } from '#server/platform/personal-data.ts';
 import { handPostings } from '#server/backoffice/schema.ts';
+import { webhookPersonalData } from '#server/platform/webhooks/personal-data.ts';
 import { eventPersonalData } from '#server/platform/outbox/personal-data.ts';
 import { referralPersonalData, referrals } from '#server/contexts/rewards/referral/personal-data.ts';
 import { bankAccountPersonalData } from '#server/contexts/cashier/bank-accounts/personal-data.ts';
@@ -62,6 +63,7 @@ export const personalDataTables: readonly PersonalDataTable[] = [
   ...messagePersonalData,
   ...supportPersonalData,
   ...eventPersonalData,
+  ...webhookPersonalData,
 ];
 
 /** Parts of the export beside the tables. */

@@ -5,6 +5,7 @@
  */
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { isTransientError } from '#server/platform/db/errors.ts';
 import type { Job } from '#server/platform/jobs/run.ts';
@@ -16,7 +17,6 @@ import { limitBody } from '#server/platform/http/limit-body.ts';
 import { bodies } from '#server/platform/http/limits.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { currentRequest } from '#server/platform/observability/request-context.ts';
-import { isNotDone } from './operation.ts';
 import type { OperatorCall, Requester } from './operation.ts';
 import { backofficeDocument } from './openapi.ts';
 import { operatorCalls } from './operations/registry.ts';
@@ -28,6 +28,8 @@ import { recordDone } from './audit-log/audit-log.ts';
 import { createPages } from './pages/app.ts';
 import { PAGE } from './pages/page.ts';
 import { execute } from './operations/execute.ts';
+import { answerKey, replyOf } from './answer-key.ts';
+import { findKey, isKeyLike } from './api-keys/keys.ts';
 
 /** The message of a fault that has nothing to do with the call. */
 const AWAY = 'The database is away. Try again in a moment.';
@@ -85,6 +87,7 @@ async function whoAsks(services: Services, context: Context): Promise<Requester 
   if (token === undefined) return null;
   const { db, config, now } = services;
   const ip = clientAddress(context, config.trustedProxies);
+  if (isKeyLike(token)) return whoHasKey(services, token, ip);
   const operator = await operatorOf(db, token);
   if (operator) return { operator: operator.name, role: operator.role, ip };
   const ended = await endedOperatorOf(db, token);
@@ -94,6 +97,18 @@ async function whoAsks(services: Services, context: Context): Promise<Requester 
   return isAdding && isInstallationToken(services, token) ? { operator: null, role: 'admin', ip } : null;
 }
 
+/** Returns the operator in whose name an API key calls. A key that has ended is in the audit log. */
+async function whoHasKey(services: Services, token: string, ip: string): Promise<Requester | null> {
+  const found = await findKey(services, token);
+  if (!found) return null;
+  const { id, prefix, scopes } = found.key;
+  const { name, role } = found.maker;
+  if (found.isValid) return { operator: name, role, ip, key: { id, prefix, scopes } };
+  const refused = { operator: name, call: 'access refused', subject: prefix, reason: '', ip, at: services.now() };
+  await recordDone(services.db, refused);
+  return null;
+}
+
 async function answer(
   services: Services,
   context: Context<CallEnv>,
@@ -101,9 +116,20 @@ async function answer(
   given: Record<string, unknown>,
 ): Promise<Response> {
   const who = context.get('who');
+  if (who.key) {
+    const idempotencyKey = context.req.header('Idempotency-Key');
+    const { status, body, retryAfter } = await answerKey(
+      services,
+      call,
+      given,
+      { ...who, key: who.key },
+      idempotencyKey,
+    );
+    const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+    return context.json(body, status as ContentfulStatusCode, headers);
+  }
   const first = who.operator === null ? { role: 'admin', reason: 'an admin of the installation' } : {};
   const done = await execute(services, call, { ...given, ...first }, who);
-  if (!isNotDone(done)) return context.json(done);
-  const { error, status, refusal } = done;
-  return context.json({ error, ...(refusal ? { refusal } : {}) }, status);
+  const { status, body } = replyOf(done);
+  return context.json(body, status as ContentfulStatusCode);
 }

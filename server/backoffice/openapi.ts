@@ -1,6 +1,8 @@
 /** Builds an OpenAPI 3.1 document of the operators' calls from their schemas, permissions and rules. */
 import { wireSchema } from '#server/api/openapi/wire-schema.ts';
 import type { OperatorCall } from './operation.ts';
+import { scopeOf } from './api-keys/scopes.ts';
+import { webhooksSection } from './openapi-webhooks.ts';
 import { refusals } from './refusals.ts';
 
 const EXAMPLE_REASON = 'the player asked for it by phone';
@@ -10,6 +12,22 @@ const agreements: Readonly<Record<OperatorCall['agreement'], string>> = {
   never: 'One operator is enough.',
   'by rule': 'A second operator must agree where the summary or the call’s own rule says so.',
   'beyond reach': 'A second operator must agree beyond one person’s reach, or where the call’s own rule says so.',
+};
+
+const apiKey = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'jgd_<test|live>_<8>_<43>',
+  description:
+    'An API key, for the calls whose description names a scope. It reads, and it proposes changes in the name of the operator who made it: another ' +
+    'operator must agree to each. 60 calls a minute.',
+};
+
+/** The header of a change by an API key. An operator’s token needs none. */
+const idempotencyKey = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  description: 'Required with an API key, 8 to 128 characters: a repeat within a day gets the same reply.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
 };
 
 const refers = (name: string) => ({ $ref: `#/components/responses/${name}` });
@@ -31,8 +49,12 @@ export function backofficeDocument(calls: readonly OperatorCall[]) {
         'each that is refused.',
     },
     paths,
+    webhooks: webhooksSection(),
     security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, responses: failures },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, apiKey },
+      responses: failures,
+    },
   };
 }
 
@@ -42,13 +64,21 @@ function operation(call: OperatorCall) {
   const inPath = new Set(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name));
   const inBody = Object.entries(properties).filter(([name]) => !inPath.has(name));
   const isChange = method === 'POST';
+  const scope = scopeOf(call);
   return {
     operationId: `${method.toLowerCase()} ${path}`.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary,
-    description: `Needs the permission \`${permission}\`.${isChange ? ` ${agreements[agreement]}` : ''}`,
-    parameters: [...inPath].map((name) => ({
-      ...{ name, in: 'path', required: true, schema: properties[name], example: example[name] },
-    })),
+    description: [
+      `Needs the permission \`${permission}\`${scope ? `, or an API key with the scope \`${scope}\`` : ''}.`,
+      ...(isChange ? [agreements[agreement]] : []),
+    ].join(' '),
+    parameters: [
+      ...[...inPath].map((name) => ({
+        ...{ name, in: 'path', required: true, schema: properties[name], example: example[name] },
+      })),
+      ...(isChange && scope ? [idempotencyKey] : []),
+    ],
+    ...(scope ? { security: [{ bearer: [] }, { apiKey: [] }] } : {}),
     ...(isChange && {
       requestBody: bodyOf(
         { ...Object.fromEntries(inBody), reason: { type: 'string', minLength: 1, maxLength: 200 } },
@@ -64,6 +94,8 @@ function operation(call: OperatorCall) {
       ...(isChange || inPath.size > 0 ? { 400: refers('Unreadable'), 404: refers('Unknown') } : {}),
       ...{ 401: refers('Unauthorized'), 403: refers('Forbidden') },
       ...(isChange ? { 409: refers('Conflict'), 413: refers('TooLarge') } : {}),
+      ...(isChange && scope ? { 422: refers('OtherCall') } : {}),
+      ...(scope ? { 429: refers('TooMany') } : {}),
       ...{ 500: refers('Failed'), 503: refers('Away') },
     },
   };
@@ -100,9 +132,11 @@ const fails = (description: string) => ({ description, ...json(failure) });
 const failures = {
   Unreadable: fails('A field or the reason is missing or cannot be read; `error` says which. Nothing was done.'),
   Unauthorized: fails('The bearer token is missing, or is no operator’s.'),
-  Forbidden: fails('The operator’s role does not have the permission.'),
+  Forbidden: fails('The operator’s role does not have the permission, or the API key not the scope.'),
   Unknown: fails('What the call is about does not exist.'),
   Conflict: fails('It cannot be done as things stand: it is done already, or a rule of two persons forbids it.'),
+  OtherCall: fails('The Idempotency-Key stood for another call.'),
+  TooMany: fails('The API key made more than 60 calls in a minute.'),
   TooLarge: fails('The body is too large.'),
   Failed: fails('The server failed; its log says more under the reference.'),
   Away: { ...fails('The database is away.'), headers: { 'Retry-After': { schema: { type: 'integer' } } } },

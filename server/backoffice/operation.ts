@@ -31,6 +31,8 @@ export interface Requester {
   readonly operator: string | null;
   readonly role: Role;
   readonly ip: string;
+  /** The API key that calls in the operator's name. It proposes and never decides. */
+  readonly key?: { readonly id: number; readonly prefix: string; readonly scopes: readonly string[] };
 }
 
 /** The name of the installation's own token as a caller. */

@@ -47,6 +47,10 @@ const rolesByPermission = {
   catalogue: [],
   work: [],
   operators: [],
+  /** Addresses that get webhooks, and what they got. */
+  webhooks: [],
+  /** API keys. */
+  keys: [],
   books: [],
   trail: [],
 } as const satisfies Record<string, readonly Role[]>;

@@ -88,6 +88,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** Private names, addresses and networks (CIDR) that the server may call (platform/http/outbound.ts). */
   readonly outboundPrivateHosts: readonly string[];
+  /** Private names, addresses and networks (CIDR) that webhook endpoints may have (platform/webhooks/host.ts). */
+  readonly webhookPrivateHosts: readonly string[];
   readonly secrets: Readonly<Record<Exclude<SecretName, 'PEPPER'>, string>> & { readonly PEPPER: EncryptionKeys };
   /** Second values that are accepted while a secret is changed (`<NAME>_ALSO`). */
   readonly previousSecrets: PreviousSecrets;
@@ -143,7 +145,8 @@ export function readConfig(env: Environment): Config {
     },
     streamHosts: readStreamHosts(env.STREAM_HOSTS ?? ''),
     pushHosts: (env.PUSH_HOSTS ?? '').split(',').filter(Boolean),
-    outboundPrivateHosts: readPrivateHosts(env.OUTBOUND_PRIVATE_HOSTS ?? ''),
+    outboundPrivateHosts: readPrivateHosts(env, 'OUTBOUND_PRIVATE_HOSTS'),
+    webhookPrivateHosts: readPrivateHosts(env, 'WEBHOOK_PRIVATE_HOSTS'),
     secrets: { ...secrets, PEPPER: also.PEPPER === undefined ? [secrets.PEPPER] : [secrets.PEPPER, also.PEPPER] },
     previousSecrets: also,
   };
@@ -175,16 +178,14 @@ function demandExplicit(env: Environment, publicUrl: string): void {
     throw new Error(`${why}, say SANDBOX=off, or SANDBOX=on for play money.`);
 }
 
-function readPrivateHosts(text: string): readonly string[] {
-  const hosts = text
+function readPrivateHosts(env: Environment, name: string): readonly string[] {
+  const hosts = (env[name] ?? '')
     .split(',')
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
   const wrong = hosts.find((host) => !isHost(host));
   if (wrong === undefined) return hosts;
-  throw new Error(
-    `OUTBOUND_PRIVATE_HOSTS lists names, addresses and networks as 10.0.0.0/8, comma separated: not ${wrong}.`,
-  );
+  throw new Error(`${name} lists names, addresses and networks as 10.0.0.0/8, comma separated: not ${wrong}.`);
 }
 
 function isHost(text: string): boolean {

@@ -20,8 +20,18 @@ import { MINUTE } from './time.ts';
 export interface Work<E extends OutboxEvent> {
   readonly consumers: Consumers<E>;
   readonly jobs: readonly Job[];
+  /** Loops that wait for a signal of their name, as consumers do. */
+  readonly loops?: readonly OwnLoop[];
   /** Work of the sandbox, in place of what hosts outside would do. */
   readonly sandbox: readonly (() => Promise<unknown>)[];
+}
+
+/** Work that arranges its runs itself (platform/webhooks/sender.ts). */
+export interface OwnLoop {
+  readonly name: string;
+  readonly start: (services: Services) => Loop;
+  /** Does all due work once, for tests alone. */
+  readonly once: (services: Services) => Promise<void>;
 }
 
 /** How often a loop runs without a signal, for work of a copy that died and for lost signals. */
@@ -35,7 +45,7 @@ const SKEW_MS = 60_000;
 /** Runs all due work once, for tests alone. `ahead`: also deliveries that wait after a failure. */
 export async function workOnce<E extends OutboxEvent>(
   services: Services,
-  { consumers, jobs, sandbox }: Work<E>,
+  { consumers, jobs, loops = [], sandbox }: Work<E>,
   ahead = 0,
 ): Promise<void> {
   for (const task of sandbox) await task();
@@ -44,6 +54,7 @@ export async function workOnce<E extends OutboxEvent>(
     await job.run(services, { period, cursor: null, save: () => Promise.resolve() });
   }
   await deliverAll(services, consumers, { ahead });
+  for (const { once } of loops) await once(services);
 }
 
 /** Delivers everything that is due to the consumers of these names. */
@@ -61,7 +72,7 @@ const isMeant = (name: string, names: Signal['consumers']): boolean => names ===
 /** Starts the loops. The returned function stops them after the current work. */
 export function startWork<E extends OutboxEvent>(
   services: Services,
-  { consumers, jobs, sandbox }: Work<E>,
+  { consumers, jobs, loops = [], sandbox }: Work<E>,
 ): () => Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
@@ -72,10 +83,13 @@ export function startWork<E extends OutboxEvent>(
       onFailure: (error) => services.log('error', 'work.failed', { name, ...errorFields(error) }),
     });
 
-  const consuming = Object.entries(consumers).map(([name, consumer]) => ({
-    name,
-    loop: start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
-  }));
+  const consuming = [
+    ...Object.entries(consumers).map(([name, consumer]) => ({
+      name,
+      loop: start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
+    })),
+    ...loops.map((each) => ({ name: each.name, loop: each.start(services) })),
+  ];
   const unhear = onSignal((signal) => {
     for (const { name, loop } of consuming) if (isMeant(name, signal.consumers)) loop.wake();
   });

@@ -62,6 +62,7 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/members/:account/adjust amount': ['negative'],
   '/members/:account/adjust key': ['a foreign number', 'huge'],
   '/members/:account/grant key': ['a foreign number', 'huge'],
+  '/keys name': printable,
   '/operators name': ['a foreign number', '1e999'],
   '/site/support url': absent,
   '/site/support email': absent,

@@ -141,6 +141,12 @@ const lists: Record<string, List> = {
     row: /<th scope="row"[^>]*>([^<]+)</,
     gone: "delete from operator where id = (select min(id) from operator where name like 'copy-%')",
   },
+  '/keys': {
+    table: 'api_key',
+    own: { prefix: "'jgd_test_' || n", token_hash: "'hash-' || n" },
+    row: /do\/keys\/(\d+)\/revoke/,
+    gone: 'delete from api_key where id = (select min(id) from api_key)',
+  },
   '/trail': {
     table: 'operator_event',
     own: { subject: "'copy-' || n" },

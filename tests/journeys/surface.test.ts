@@ -21,6 +21,12 @@ import { setUpApi } from '#tests/support/set-up-api.ts';
 /** Complete, because the type requires every kind. */
 const kinds: Readonly<Record<EventKind, true>> = {
   account_changed: true,
+  bet_corrected: true,
+  bet_settled: true,
+  bet_voided: true,
+  books_unsound: true,
+  member_closed: true,
+  member_verified: true,
   agency_asked: true,
   agency_paid: true,
   bonus_ended: true,

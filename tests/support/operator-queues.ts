@@ -18,13 +18,11 @@ import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { twoMessages } from './support-messages.ts';
+import { webhookDoings, webhooksAndKeys } from './webhook-queues.ts';
+import type { Webhooks } from './webhook-queues.ts';
+import type { Doing } from './doing.ts';
 
-/** A valid call: its path, its body, and the page with its form (null where only the command has it). */
-export interface Doing {
-  readonly at: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly page: string | null;
-}
+export type { Doing };
 
 const one = async <Row>(api: TestApi, text: string): Promise<Row> => {
   const [row] = await query<Row>(api, text);
@@ -196,7 +194,7 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await api.services.db.insert(gameProviders).values(provider);
   await backoffice(api, `/members/${closed.account}/disable`, {});
   await backoffice(api, '/offers/dailyLoss/stop', {});
-  const rest = { ...(await disputes(api)), messages };
+  const rest = { ...(await disputes(api)), messages, webhook: await webhooksAndKeys(api) };
   return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }, rest) };
 }
 
@@ -204,7 +202,7 @@ async function doingsOf(
   api: TestApi,
   { id, account }: Player,
   { closed, tired, wishes, gone, back }: Readonly<Record<'closed' | 'tired' | 'wishes' | 'gone' | 'back', Player>>,
-  deposits: Awaited<ReturnType<typeof disputes>> & { readonly messages: readonly string[] },
+  deposits: Awaited<ReturnType<typeof disputes>> & { readonly messages: readonly string[]; readonly webhook: Webhooks },
 ): Promise<Record<string, Doing>> {
   const on =
     (page: string | null) =>
@@ -219,6 +217,7 @@ async function doingsOf(
   const claims = await twice("offer_claim where state = 'review'");
   const registrations = await twice('registration_review where decided_at is null');
   const [first = '', second = ''] = deposits.messages;
+  const { webhook } = deposits;
   const game = await idOf(api, 'game where is_open');
   const failed = 'event_delivery where error is not null';
   const event = await one<{ id: string }>(api, `select event_id::text as id from ${failed}`);
@@ -287,6 +286,7 @@ async function doingsOf(
     '/jobs/:job/:period/retry': on('/jobs')('/jobs/wheel.draw/2026-11-20%2000%3A00%3A00/retry'),
     '/events/:event/:consumer/retry': on('/events')(`/events/${event.id}/recharge.return/retry`),
     '/secrets/reseal': on(null)('/secrets/reseal'),
+    ...webhookDoings(webhook),
     '/operators': team('/operators', madeOperator),
     '/operators/:name/role': team('/operators/lena/role', { role: 'support' }),
     '/operators/:name/reset-code': team('/operators/lena/reset-code'),

@@ -84,6 +84,12 @@ describe('the environment', () => {
       expect(() => hosts(`10.0.0.1,${wrong}`), wrong).toThrow(/^OUTBOUND_PRIVATE_HOSTS lists names, .*: not .+\.$/);
   });
 
+  it('lists private hosts of webhooks apart from those of other requests', () => {
+    const both = read({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', OUTBOUND_PRIVATE_HOSTS: '10.0.0.0/8' });
+    expect(both).toMatchObject({ webhookPrivateHosts: ['127.0.0.1'], outboundPrivateHosts: ['10.0.0.0/8'] });
+    expect(() => read({ WEBHOOK_PRIVATE_HOSTS: '10.0.0.0/99' })).toThrow(/^WEBHOOK_PRIVATE_HOSTS lists names, /);
+  });
+
   it.each(['', 'abc', '0', '-1', '65536', '1e3', '80.5', ' 80', '８０８０', '0x50', 'NaN'])(
     'with a port of %j is refused in one clear line',
     (port) => {

@@ -81,6 +81,7 @@ export async function proposeOrApprove(
     .from(proposals)
     .where(and(eq(proposals.once, once), eq(proposals.state, 'waiting')))
     .for('update');
+  if (act.who.key) return refuse('KEY_MAY_NOT_AGREE');
   // It was decided between the two statements.
   return waiting ? approve(services, call, waiting, act) : notDone(409, 'it was decided just now: look again');
 }

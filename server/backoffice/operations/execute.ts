@@ -8,6 +8,7 @@ import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { INSTALLATION, isNotDone, notDone, refuse, subjectOf } from '#server/backoffice/operation.ts';
 import type { OperationResult, Doing, NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
+import { scopeOf } from '#server/backoffice/api-keys/scopes.ts';
 import { reason as reasonSchema } from './input-fields.ts';
 import { isAskedByAnother, proposeOrApprove } from './approvals.ts';
 import { recordRefused } from './refused.ts';
@@ -33,7 +34,8 @@ async function tryCall(
   given: Record<string, unknown>,
   who: Requester,
 ): Promise<OperationResult> {
-  if (!hasPermission(who.role, call.permission)) return refuse('ROLE_MAY_NOT', 403);
+  const mayNot = refusalOf(call, who);
+  if (mayNot) return mayNot;
   const read = call.read(given);
   if (isNotDone(read)) return read;
   if (call.method === 'GET') return call.run(services, read.input, actOf(who, '').act);
@@ -43,8 +45,10 @@ async function tryCall(
   const doing = actOf(who, reason.output);
   const done = await orNothing(services.db, async (tx) => {
     const inside = { ...services, db: tx };
-    const second = await needsSecond(inside, { call, given, input: read.input, by: doing.act.name });
-    if (typeof second === 'object') return second;
+    const judged = await needsSecond(inside, { call, given, input: read.input, by: doing.act.name });
+    if (typeof judged === 'object') return judged;
+    // What a key asks for always needs a person who agrees.
+    const second = judged || who.key !== undefined;
     const snapshot = () => (call.snapshot ? call.snapshot(inside, read.input) : null);
     const before = await snapshot();
     const answer = second
@@ -54,12 +58,25 @@ async function tryCall(
     const seen = { before, after: await snapshot() };
     await recordDone(tx, {
       ...deedOf(inside, subjectOf(call, read.input), call, doing),
-      ...changeOf(seen, doing, answer),
+      ...withKey(changeOf(seen, doing, answer), who),
     });
     return answer;
   });
   return isNotDone(done) || !doing.later ? done : doing.later(services);
 }
+
+/** Returns why the caller may not make the call at all: their key's scopes, or their role; null if they may. */
+function refusalOf(call: OperatorCall, { role, key }: Requester): NotDone | null {
+  const scope = scopeOf(call);
+  if (key && (scope === null || !key.scopes.includes(scope))) return refuse('KEY_SCOPE', 403);
+  return hasPermission(role, call.permission) ? null : refuse('ROLE_MAY_NOT', 403);
+}
+
+/** Adds the key to what the audit log says about a call of one. */
+const withKey = ({ before, after }: Seen, { key }: Requester): Seen => ({
+  before,
+  after: key ? { ...after, key: key.prefix } : after,
+});
 
 /**
  * Returns whether another operator must approve, by the call's rule or because it exceeds one person's daily limit.

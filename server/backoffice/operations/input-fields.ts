@@ -39,6 +39,18 @@ export const optionalDate = v.optional(
 export const rowId = (what: string) =>
   v.pipe(v.string(`no such ${what}`), v.regex(/^[0-9]{1,15}$/, `no such ${what}`), v.transform(Number));
 
+/** Returns the schema of a list of names, with spaces or commas between them; "all" is every one. `what`: what a name is, for the message. */
+export function names<Name extends string>(all: readonly Name[], what: string) {
+  const none = `names of a ${what}, with spaces between them; or all`;
+  return v.pipe(
+    v.string(none),
+    v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    v.transform((given) => (given.length === 1 && given[0] === 'all' ? [...all] : [...new Set(given)])),
+    v.array(v.picklist(all, none)),
+    v.minLength(1, none),
+  );
+}
+
 /** Returns the schema of a count from 1 to `most`. */
 export function count(most: number) {
   const none = `a count from 1 to ${most}`;

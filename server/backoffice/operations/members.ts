@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { pauseDays } from '#contract/protection-terms.ts';
 import { offers } from '#contract/offers.ts';
 import { wireDate } from '#lib/dates.ts';
+import { maskCpf, maskPhone } from '#lib/mask.ts';
 import { lockMember, memberByAccount, deletionOf, recordAccountEvent } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import { pause } from '#server/kernel/protection/public.ts';
@@ -27,6 +28,7 @@ import {
   snapshotOfSpins,
   snapshotOfWithdrawalPassword,
 } from '#server/backoffice/audit-log/snapshots.ts';
+import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
 import { giftTo, recordGift } from '#server/backoffice/manual-adjustments.ts';
 import { account, count } from './input-fields.ts';
 
@@ -53,6 +55,25 @@ const noMember = notDone(404, 'no such member');
 const noFactor = notDone(409, 'the account has no second step');
 
 export const memberCalls = [
+  operatorCall(
+    {
+      method: 'GET',
+      path: '/members/:account',
+      summary: 'Returns a member, masked.',
+      example: { account: 'ana' },
+      permission: 'members',
+      input: aboutMember,
+    },
+    async (services, input, { name, who }) => {
+      const member = await memberByAccount(services.db, input.account);
+      if (!member) return noMember;
+      await recordReading(services, { operator: name, ip: who.ip }, 'member read', member.account);
+      const { id, account: login, phone, cpf, status, identity, createdAt } = member;
+      const masked = { phone: maskPhone(phone), cpf: /^\d+$/.test(cpf) ? maskCpf(cpf) : 'sealed' };
+      return { id, account: login, ...masked, enabled: status === 1, identity, since: wireDate(createdAt) };
+    },
+  ),
+
   operatorCall(
     {
       method: 'POST',

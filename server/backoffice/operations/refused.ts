@@ -19,7 +19,7 @@ export async function recordRefused(
     operator: who.operator ?? INSTALLATION,
     call: refusedName(call.path),
     subject: plain(subjectOf(call, isNotDone(read) ? given : read.input)),
-    after: { state: 'refused', error, ...(refusal ? { refusal } : {}) },
+    after: { state: 'refused', error, ...(refusal ? { refusal } : {}), ...(who.key ? { key: who.key.prefix } : {}) },
     reason: plain(given.reason),
     ip: who.ip,
     at: now(),

@@ -3,6 +3,8 @@ import type { OperatorCall } from '#server/backoffice/operation.ts';
 import { referralCalls } from './referral.ts';
 import { announcementCalls } from './announcements.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { apiKeyCalls } from './api-keys.ts';
+import { webhookCalls } from './webhooks.ts';
 import { disputeCalls } from './disputes.ts';
 import { systemCalls } from './system.ts';
 import { memberCalls } from './members.ts';
@@ -30,6 +32,8 @@ const calls: readonly OperatorCall[] = [
   ...siteCalls,
   ...catalogueCalls,
   ...systemCalls,
+  ...webhookCalls,
+  ...apiKeyCalls,
   ...operatorsCalls((path) => find(path)?.permission),
 ];
 const find = (path: string) => calls.find((call) => call.method === 'POST' && call.path === path);

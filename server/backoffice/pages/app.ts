@@ -78,7 +78,11 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         }
         const answer = await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
-        await leaveNotice(services, session.hash, resultMessage(answer, { call, action: addressOf(context), form }));
+        await leaveNotice(
+          services,
+          session.hash,
+          resultMessage(answer, { call, action: addressOf(context), form, t: officeText(languageOf(context)) }),
+        );
         return context.redirect(backTo(form._back), 303);
       });
   app.all('*', (context) => refused(context, 404));

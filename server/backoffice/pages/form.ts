@@ -70,7 +70,8 @@ function input(
   told: PageRequest['notice'],
 ): Markup {
   const id = `${prefix}-${name}`;
-  const value = told?.values?.[name] ?? standing;
+  // What was typed, also where it is nothing.
+  const value = told ? (told.values?.[name] ?? '') : standing;
   const isWrong = told?.field === name;
   const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const described = about === '' ? '' : html`aria-describedby="${about}"`;

@@ -8,6 +8,8 @@ import { debtsPage } from './debts.ts';
 import { disputesPage } from './disputes.ts';
 import { dashboardPage } from './dashboard.ts';
 import { memberPage, membersPage } from './member.ts';
+import { apiKeysPage } from './api-keys.ts';
+import { webhookPage, webhooksPage } from './webhooks.ts';
 import { offersPage } from './offers.ts';
 import { operatorsPage } from './operators.ts';
 import type { BackofficePage } from './page.ts';
@@ -47,6 +49,9 @@ const others: readonly BackofficePage[] = [
   eventsPage,
   pageFaultsPage,
   operatorsPage,
+  webhooksPage,
+  webhookPage,
+  apiKeysPage,
   auditLogPage,
   reconciliationPage,
 ];

@@ -1,5 +1,6 @@
 /** Describes the result of a form's call for the next page. */
 import { isNotDone } from '#server/backoffice/operation.ts';
+import type { OfficeText } from '#server/backoffice/texts.ts';
 import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
 import type { Notice } from './page.ts';
 
@@ -9,9 +10,11 @@ interface Sent {
   readonly action: string;
   /** The form's input, kept for a correction. */
   readonly form: Readonly<Record<string, string>>;
+  readonly t: OfficeText;
 }
 
-export function resultMessage(answer: OperationResult, { call, action, form }: Sent): Notice {
+export function resultMessage(answer: OperationResult, { call, action, form, t }: Sent): Notice {
+  if ('shown_once' in answer) return { tone: 'good', text: t('keys.once', { secret: String(answer.shown_once) }) };
   if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
   const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
   return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };

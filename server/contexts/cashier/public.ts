@@ -10,10 +10,10 @@ export {
   reversedFirstDeposit,
 } from './deposits/history.ts';
 export type { PaidDeposit } from './deposits/history.ts';
-export { depositNames } from './deposits/lookup.ts';
+export { depositByNumber, depositNames } from './deposits/lookup.ts';
 export { openDeposits } from './deposits/pending.ts';
 export { disputeDeposit, mayReverse, releaseDeposit, reverseCredited, writeDebtOff } from './disputes/decide.ts';
-export { debtOfReversal, openDebts, waitingDisputes } from './disputes/queue.ts';
+export { debtOfReversal, openDebts, reversalById, waitingDisputes } from './disputes/queue.ts';
 export type { DebtRow, WaitingDispute } from './disputes/queue.ts';
 export { takeFromInviter } from './disputes/take-from-inviter.ts';
 export { orderByNumber } from './orders.ts';
@@ -24,7 +24,7 @@ export { isPayment, markHandled, sendBack, waitingPayments } from './payments/su
 export type { WaitingPayment } from './payments/suspense.ts';
 export { KEPT_DAYS, payOutClosedAccount } from './withdrawals/closure-payout.ts';
 export { chargedWithdrawals } from './withdrawals/fees.ts';
-export { withdrawalNames } from './withdrawals/lookup.ts';
+export { withdrawalByNumber, withdrawalNames } from './withdrawals/lookup.ts';
 export { approveWithdrawal, openWithdrawals, payNow, rejectWithdrawal, showWithdrawal } from './withdrawals/payouts.ts';
 export type { OpenWithdrawal } from './withdrawals/payouts.ts';
 export { openWithdrawalsOf } from './withdrawals/pending.ts';

@@ -78,6 +78,24 @@ export interface EventPayloads {
   member_excluded: Record<string, never>;
   /** The account is open again after an exclusion. */
   member_returned: Record<string, never>;
+  /** The member's identity was verified. */
+  member_verified: Record<string, never>;
+  /** The account is closed: its player deleted it, or its exclusion closed it. */
+  member_closed: Record<string, never>;
+  /** Only written while a webhook endpoint takes it, because bets are many. Money as on the wire. */
+  bet_settled: BetPayload & { readonly win: string };
+  bet_voided: BetPayload;
+  /** A settled bet has another prize now. */
+  bet_corrected: BetPayload & { readonly win: string; readonly win_before: string };
+  /** A check of the ledger failed; the names of those that did. */
+  books_unsound: { readonly checks: readonly string[] };
+}
+
+interface BetPayload {
+  readonly bet: number;
+  readonly game: number;
+  readonly round: number;
+  readonly stake: string;
 }
 export type EventKind = keyof EventPayloads;
 
@@ -89,26 +107,29 @@ export interface EventOf<Kind extends EventKind> {
 }
 export type Event = { readonly [Kind in EventKind]: EventOf<Kind> }[EventKind];
 
+/** Writes the messages of webhooks (contexts/webhooks/write-messages.ts). It gets events only while an endpoint takes some. */
+export const WEBHOOKS = 'webhooks.messages';
+
 /** The consumers of each kind. The player's stream reads events without a consumer as well. */
 export const subscribers = {
-  deposit_credited: ['information.notices'],
-  deposit_returned: ['information.notices'],
-  deposit_reversed: ['information.notices', 'offers.invitations'],
+  deposit_credited: ['information.notices', WEBHOOKS],
+  deposit_returned: ['information.notices', WEBHOOKS],
+  deposit_reversed: ['information.notices', 'offers.invitations', WEBHOOKS],
   deposit_disputed: ['information.notices'],
   deposit_released: ['information.notices'],
   dispute_returned: ['recharge.refund'],
   debt_written_off: ['information.notices'],
   reward_taken_back: ['information.notices'],
-  withdrawal_moved: ['information.notices'],
+  withdrawal_moved: ['information.notices', WEBHOOKS],
   reward_decided: ['information.notices'],
-  bonus_given: ['information.notices'],
-  bonus_ended: ['information.notices'],
+  bonus_given: ['information.notices', WEBHOOKS],
+  bonus_ended: ['information.notices', WEBHOOKS],
   vip_level_reached: ['information.notices'],
   signed_in_anew: ['information.notices'],
   account_changed: ['information.notices'],
   agency_paid: ['information.notices'],
   agency_asked: ['information.notices'],
-  member_restricted: ['information.notices'],
+  member_restricted: ['information.notices', WEBHOOKS],
   notice_written: ['information.push'],
   payment_misfit: ['recharge.return'],
   deposit_cancelled: ['recharge.remove'],
@@ -117,7 +138,13 @@ export const subscribers = {
   mail_written: ['information.mail'],
   member_disabled: ['games.end_play'],
   member_excluded: ['games.end_play', 'registers.report'],
-  member_registered: ['session.registrations'],
+  member_registered: ['session.registrations', WEBHOOKS],
+  member_verified: [WEBHOOKS],
+  member_closed: [WEBHOOKS],
+  bet_settled: [WEBHOOKS],
+  bet_voided: [WEBHOOKS],
+  bet_corrected: [WEBHOOKS],
+  books_unsound: [WEBHOOKS],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 
 export type ConsumerName = (typeof subscribers)[keyof typeof subscribers][number];

@@ -6,9 +6,10 @@ import type { Services } from '#server/platform/services.ts';
 import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { subscribers } from './catalogue.ts';
+import { subscribers, WEBHOOKS } from './catalogue.ts';
 import type { ConsumerName, Event, EventKind } from './catalogue.ts';
 import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';
+import { isWanted } from '#server/platform/webhooks/wanted.ts';
 
 /** Writes an event and one delivery for each consumer, in the caller's transaction. */
 export async function emit(tx: Database, event: Event, now: Date): Promise<void> {
@@ -16,9 +17,10 @@ export async function emit(tx: Database, event: Event, now: Date): Promise<void>
   const [row] = await tx
     .insert(events)
     .values({ kind, memberId: member, payload, at: now })
-    .returning({ id: events.id });
+    .returning({ id: events.id, isWanted: isWanted() });
   if (!row) throw new Error('no event was written');
-  const consumers = (subscribers as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
+  const all = (subscribers as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
+  const consumers = row.isWanted ? all : all.filter((consumer) => consumer !== WEBHOOKS);
   if (consumers.length > 0)
     await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt: now })));
   afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], consumers }));

@@ -54,7 +54,24 @@ export function outboundFetch(
   resolve: ResolveName = lookup,
 ): Services['fetch'] {
   const configured = configuredOrigins(config);
-  const isRefused = refusedAddresses(config.outboundPrivateHosts);
+  const askOthers = publicFetch(config.outboundPrivateHosts, cut, resolve);
+  return async (url, init) => {
+    if (!configured.has(new URL(url).origin)) return askOthers(url, init);
+    const signal = init.signal ? AbortSignal.any([init.signal, cut]) : cut;
+    return fetch(url, { redirect: 'manual', ...init, signal });
+  };
+}
+
+/**
+ * Returns a `fetch` for hosts that no setting names. It rejects with PrivateAddressError where the host is, or resolves to, a private address that
+ * is not in `allowed` (names, addresses, networks).
+ */
+export function publicFetch(
+  allowed: readonly string[],
+  cut: AbortSignal,
+  resolve: ResolveName = lookup,
+): Services['fetch'] {
+  const isRefused = refusedAddresses(allowed);
   // The connection uses the checked addresses, so the name cannot resolve to another one in between.
   const checkedLookup: LookupFunction = (hostname, { all }, callback) =>
     resolve(hostname, { all: true }, (error, found) => {
@@ -69,8 +86,7 @@ export function outboundFetch(
   return async (url, init) => {
     const signal = init.signal ? AbortSignal.any([init.signal, cut]) : cut;
     const asked = { redirect: 'manual', ...init, signal } as const;
-    const { origin, hostname } = new URL(url);
-    if (configured.has(origin)) return fetch(url, asked);
+    const { hostname } = new URL(url);
     // An address instead of a name is connected to without a lookup.
     const bare = hostname.replace(/^\[|\]$/g, '');
     if (isIP(bare) !== 0 && isRefused(bare, bare)) throw new PrivateAddressError(`${bare} is a private address`);
@@ -91,7 +107,7 @@ function configuredOrigins(config: OutboundConfig): ReadonlySet<string> {
 }
 
 /** Returns a check whether a host is forbidden at an address. `allowed`: private names, addresses and networks (CIDR) that are permitted. */
-function refusedAddresses(allowed: readonly string[]): (hostname: string, address: string) => boolean {
+export function refusedAddresses(allowed: readonly string[]): (hostname: string, address: string) => boolean {
   const names = new Set(allowed.filter((entry) => isIP(entry.split('/')[0] ?? '') === 0));
   const networks = addressLists(allowed.filter((entry) => !names.has(entry)));
   return (hostname, address) => !names.has(hostname) && isIn(special, address) && !isIn(networks, address);
@@ -119,6 +135,9 @@ function isIn(lists: AddressLists, address: string): boolean {
   const family = familyOf(address);
   return lists[family].check(address, family);
 }
+
+/** Returns whether an address is not public. */
+export const isSpecialAddress = (address: string): boolean => isIn(special, address);
 
 /** Addresses that are not public, by IANA's registries of special-purpose addresses. */
 const special = addressLists([

@@ -135,6 +135,18 @@ export function createMetrics() {
       'kind',
     ),
 
+    webhooksWaiting: gauge(
+      'jogada_webhooks_waiting',
+      'Messages that wait to be sent to a webhook endpoint, counted up to 1000, by the endpoint’s number.',
+      'endpoint',
+    ),
+    webhookFailing: gauge(
+      'jogada_webhook_failing_seconds',
+      'Since the first of a webhook endpoint’s present row of failures; 0: its last answer was a success.',
+      'endpoint',
+    ),
+    webhookDisabled: gauge('jogada_webhook_disabled', '1 where a webhook endpoint is disabled, else 0.', 'endpoint'),
+
     pageFaults: counter(
       'jogada_page_faults_total',
       'Faults that players’ pages reported to this process: script, promise (unhandled), chunk (a file of the site that did not load), policy (refused by a page’s policy).',

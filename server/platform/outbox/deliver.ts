@@ -3,25 +3,26 @@
  * pause. Consumers do not wait for each other, and neither do the events of one consumer.
  */
 import { and, eq, sql } from 'drizzle-orm';
-import { HOUR, SECOND } from '#server/platform/time.ts';
+import { SECOND } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
+import { deliverInOrder } from './deliver-in-order.ts';
+import type { OrderedConsumer } from './deliver-in-order.ts';
+import type { OutboxEvent } from './event.ts';
+import { pauseAfter } from './pause.ts';
 import { eventDeliveries } from './schema.ts';
 
-/** An event. kernel/events/catalogue.ts lists the kinds and what each carries. */
-export interface OutboxEvent {
-  readonly kind: string;
-  readonly member: number | null;
-  readonly payload: object;
-}
+export { pauseAfter };
+export type { OrderedConsumer, OutboxEvent };
+
 /**
  * Acts on an event. Must be idempotent, because it may come again. `retry`: another host was unavailable. An exception counts as `retry` and is
  * logged.
  */
 export type Consumer<E extends OutboxEvent> = (services: Services, event: E) => Promise<'done' | 'retry'>;
 /** By the consumer's name. */
-export type Consumers<E extends OutboxEvent> = Readonly<Record<string, Consumer<E>>>;
+export type Consumers<E extends OutboxEvent> = Readonly<Record<string, Consumer<E> | OrderedConsumer<E>>>;
 
 /** Events of one consumer that run at once in one process. */
 const AT_ONCE = 8;
@@ -29,9 +30,6 @@ const AT_ONCE = 8;
 const LEASE_MS = 20 * SECOND;
 /** From this many attempts on a person should look. */
 const ALARM_ATTEMPTS = 10;
-
-/** Returns the pause after the n-th failure: 1 s, 2 s, 4 s … an hour. */
-export const pauseAfter = (attempts: number): number => Math.min(SECOND * 2 ** Math.min(attempts - 1, 20), HOUR);
 
 interface Taken<E> {
   readonly eventId: number;
@@ -46,9 +44,10 @@ interface Taken<E> {
 export async function deliverTo<E extends OutboxEvent>(
   services: Services,
   name: string,
-  consumer: Consumer<E>,
+  consumer: Consumer<E> | OrderedConsumer<E>,
   { stopping = () => false, ahead = 0 }: { stopping?: () => boolean; ahead?: number } = {},
 ): Promise<number | null> {
+  if (typeof consumer !== 'function') return deliverInOrder(services, name, consumer, { stopping, ahead });
   let wait: number | null = null;
   // A delivery that fails now is due after `edge`. With `ahead` it could be taken twice, so it is skipped.
   const edge = new Date(services.now().getTime() + ahead);

@@ -8,8 +8,10 @@ export const TOLERANCE_SECONDS = 300;
 
 export type SignatureHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
 
+/** A secret as text, or as the bytes of its key (Standard Webhooks' `whsec_`). */
+type Secret = string | Uint8Array;
 /** One secret, or two while it is changed. */
-export type Signers = string | readonly string[];
+export type Signers = Secret | readonly Secret[];
 
 /** Returns the headers of a message signed now with each secret. `id` is the same for every delivery of one message. */
 export function signedHeaders(secrets: Signers, id: string, body: string, now: Date): SignatureHeaders {
@@ -39,7 +41,7 @@ export function verifiedId(secrets: Signers, headers: Headers, body: string, now
   return fits ? id : null;
 }
 
-function digest(secret: string, id: string, timestamp: string, body: string): string {
+function digest(secret: Secret, id: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
 }
 

@@ -5,6 +5,7 @@
  */
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { balancesOf } from '#server/kernel/ledger/public.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
@@ -57,7 +58,10 @@ async function closeOne(services: Services, { id, memberId, startedAt }: ActiveE
 async function payOutAll(services: Services, tx: Database, member: MemberRow, row: ActiveExclusion) {
   const now = services.now();
   const closedAt = row.closedAt ?? now;
-  if (row.state === 'withdraw_only') await endSessions(tx, { member: member.id, reason: 'kicked', now });
+  if (row.state === 'withdraw_only') {
+    await endSessions(tx, { member: member.id, reason: 'kicked', now });
+    await emit(tx, { kind: 'member_closed', member: member.id, payload: {} }, now);
+  }
   const unpaid = await payOutClosedAccount(services, tx, member, { ...row, since: closedAt, now });
   return { state: 'closed' as const, closedAt, ...unpaid };
 }

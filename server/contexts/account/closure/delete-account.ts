@@ -52,5 +52,6 @@ export async function deleteAccount(
   await endSessions(tx, { member, reason: 'kicked', now });
   // Providers with open rounds end them, as for any account that closes.
   await emit(tx, { kind: 'member_disabled', member, payload: {} }, now);
+  await emit(tx, { kind: 'member_closed', member, payload: {} }, now);
   return { cash: (await balancesOf(tx, member)).cash, askedAt: now };
 }

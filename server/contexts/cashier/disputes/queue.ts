@@ -61,6 +61,15 @@ export async function openDebts(db: Database, { after = 0, limit = 200 }: Page =
   }));
 }
 
+/** Returns the part of a deposit that a reversal took back, centavos, or null where there is no such reversal. */
+export async function reversalById(db: Database, reversal: number): Promise<{ readonly amount: bigint } | null> {
+  const [row] = await db
+    .select({ amount: depositReversals.depositCents })
+    .from(depositReversals)
+    .where(eq(depositReversals.id, reversal));
+  return row ?? null;
+}
+
 /** Returns the part of a reversal that became a debt, centavos. */
 export async function debtOfReversal(db: Database, reversal: number): Promise<bigint> {
   const [row] = await db

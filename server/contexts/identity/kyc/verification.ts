@@ -10,6 +10,7 @@ import { dayAfter, dayStart } from '#lib/dates.ts';
 import { openVerification, verificationOf } from './verifier.ts';
 import type { VerificationOutcome } from './verifier.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -73,6 +74,7 @@ async function decide(
     // The last day is valid until its end.
     const identityUntil = validUntil === null || !dayStart(validUntil) ? null : dayStart(dayAfter(validUntil));
     await tx.update(members).set({ identity: state, identityUntil }).where(eq(members.id, memberId));
+    if (state === 'verified') await emit(tx, { kind: 'member_verified', member: memberId, payload: {} }, now());
   });
 }
 

@@ -1,8 +1,11 @@
 /** Prepares the queries about bets that run while money moves, each once for a connection (platform/db/prepared-query.ts). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
+import { wireMoney } from '#lib/money.ts';
+import { emit } from '#server/kernel/events/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
+import { isWanted } from '#server/platform/webhooks/wanted.ts';
 import { isMarginInForce, requirementsHeldOf } from '#server/kernel/wagering/public.ts';
 import type { Requirement } from '#server/kernel/wagering/public.ts';
 import { gameBets, games, heldSettlements } from '#server/contexts/play/schema.ts';
@@ -90,7 +93,7 @@ export const requirementsHeldByBet = preparedQuery<{ providerId: number; betId: 
 
 /**
  * Writes a bet's new state and returns the row. A prize of it that was held for an operator is no longer to be
- * decided. The caller holds the row.
+ * decided. Emits what happened where a webhook endpoint takes it. The caller holds the row.
  */
 export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<BetRow>): Promise<BetRow> {
   const ended = { ...bet, ...end };
@@ -99,13 +102,29 @@ export async function endBet(tx: Database, bet: BetRow, now: Date, end: Partial<
     (amount) => amount?.toString() ?? null,
   );
   const at = { settledAt: settledAt?.toISOString() ?? null, now: now.toISOString() };
-  await updateBet(tx, { id, state, win, units, counted, free, detailUrl, ...at });
+  const [row] = await updateBet(tx, { id, state, win, units, counted, free, detailUrl, ...at });
+  const event = row?.isWanted ? eventOf(bet, ended) : null;
+  if (event) await emit(tx, event, now);
   return ended;
+}
+
+/** Returns what a bet's change means to others; null: nothing. */
+function eventOf(
+  before: BetRow,
+  { id: bet, gameId: game, roundId, stakeCents, state, winCents, memberId: member }: BetRow,
+) {
+  const about = { bet, game, round: roundId, stake: wireMoney(stakeCents) };
+  const win = wireMoney(winCents ?? 0n);
+  if (state === 'void') return { kind: 'bet_voided', member, payload: about } as const;
+  if (before.state === 'open') return { kind: 'bet_settled', member, payload: { ...about, win } } as const;
+  if (before.winCents === winCents) return null;
+  const payload = { ...about, win, win_before: wireMoney(before.winCents ?? 0n) };
+  return { kind: 'bet_corrected', member, payload } as const;
 }
 
 /** Amounts in centavos, the instant as ISO text. */
 const updateBet = preparedQuery(
-  'end_bet_of_purpose',
+  'end_bet_and_tell',
   (db, at: <Name extends string>(name: Name) => Placeholder<Name>) => {
     // A held rollback stays open, because it is about what the bet has won so far.
     const isPrize = eq(heldSettlements.kind, sql`'settlement'`);
@@ -126,6 +145,7 @@ const updateBet = preparedQuery(
         detailUrl: sql`${at('detailUrl')}`,
         settledAt: sql`${at('settledAt')}`,
       })
-      .where(eq(gameBets.id, at('id')));
+      .where(eq(gameBets.id, at('id')))
+      .returning({ isWanted: isWanted('bet.settled', 'bet.voided', 'bet.corrected') });
   },
 );
