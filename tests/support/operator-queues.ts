@@ -290,6 +290,7 @@ async function doingsOf(
     '/operators': team('/operators', madeOperator),
     '/operators/:name/role': team('/operators/lena/role', { role: 'support' }),
     '/operators/:name/reset-code': team('/operators/lena/reset-code'),
+    '/operators/:name/end-sessions': team('/operators/lena/end-sessions'),
     '/operators/:name/end': team('/operators/otto/end'),
     '/reach': team('/reach', otherReach),
     '/proposals/:id/agree': waiting(`/proposals/${asked[0]}/agree`),

@@ -20,7 +20,7 @@ import { operatorNamed } from './operators.ts';
 import type { OperatorRow } from './operators.ts';
 import { keepPasskey, readNewPasskey, requestOptions, takePasskey } from './passkeys.ts';
 import type { Place } from './passkeys.ts';
-import { endPageSession, endSessionsOf, openPageSession } from './sessions.ts';
+import { endPageSession, openPageSession } from './sessions.ts';
 import type { Origin, PageSession } from './sessions.ts';
 import { newSealedSecret, stepOf, takeCode } from './totp.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
@@ -130,11 +130,10 @@ export async function openInvitation(
   return { cookie };
 }
 
-/** Returns whether a password may be an operator's: 12 to 200 characters, not their name, and not one repeated group. */
+/** Returns whether a password may be an operator's: 12 to 200 characters beside their name, and not one repeated group. */
 export const isStrongPassword = (password: string, name: string): boolean =>
-  password.length >= PASSWORD_LENGTH.min &&
+  password.toLowerCase().replaceAll(name, '').length >= PASSWORD_LENGTH.min &&
   password.length <= PASSWORD_LENGTH.max &&
-  !password.toLowerCase().includes(name) &&
   !/^(.{1,4})\1+$/.test(password);
 
 /** Sets up password and phone by a first code, and replaces the enrolment's session by a full one. */
@@ -180,7 +179,7 @@ export async function enrolPasskey(
 /** Uses the link up and applies what was set up, both or neither. */
 async function finish(
   services: Services,
-  { operator, enrolment }: PageSession,
+  { hash, operator, enrolment }: PageSession,
   from: Origin,
   event: LoginEvent,
   apply: (tx: Database) => Promise<void>,
@@ -190,8 +189,8 @@ async function finish(
     const [still] = await tx.select().from(operators).where(eq(operators.id, operator.id)).for('update');
     if (still?.endedAt !== null || !(await consumeInvitation(tx, invitation, services.now()))) return 'used';
     await apply(tx);
-    await endSessionsOf(tx, operator.id, services.now());
     const inside = { ...services, db: tx };
+    await endPageSession(inside, hash);
     await note(inside, operator.name, event, from.ip);
     return enter(inside, operator, from);
   });

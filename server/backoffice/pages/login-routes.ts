@@ -1,7 +1,7 @@
 /** Binds the routes of the login: sign-in, invitation, set-up of the sign-in, and sign-out. */
 import type { Hono } from 'hono';
 import { wireDate } from '#lib/dates.ts';
-import { SECOND } from '#server/platform/time.ts';
+import { MINUTE, SECOND } from '#server/platform/time.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { invitationOf } from '#server/backoffice/operators/invitations.ts';
@@ -137,6 +137,7 @@ function wrongText({ now }: Services, context: PageContext, entry: Entry): strin
   const t = textsOf(context);
   if (entry === 'weak') return t('entry.weak', { min: PASSWORD_LENGTH.min });
   if (!isRefused(entry)) return t('entry.wrong');
-  const until = new Date(now().getTime() + (entry.retryAfter ?? 60) * SECOND);
+  // Rounded up, because the text has no seconds.
+  const until = new Date(Math.ceil((now().getTime() + (entry.retryAfter ?? 60) * SECOND) / MINUTE) * MINUTE);
   return t('entry.paused', { until: wireDate(until) });
 }
