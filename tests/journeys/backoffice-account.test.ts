@@ -1,6 +1,6 @@
 /** Tests passkeys of operators, and the page of an operator's own account: sessions, keys, password and token. */
 import { describe, expect, it } from 'vitest';
-import { createApi } from '#server/app/routes.ts';
+import { createApi } from '#server/app/app.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { backofficeBrowser, codeOf, textOf } from '#scripts/dev/fixtures/backoffice-browser.ts';
@@ -161,7 +161,7 @@ describe('one’s own account', () => {
     api.advance(16 * MINUTE);
     expect(await (await visit.get('/account')).text()).not.toContain('data-passkey');
     await visit.post('/account/token', { _token });
-    expect(await (await visit.get('/account')).text()).toContain('Sign in again to change your access');
+    expect(await (await visit.get('/account')).text()).toContain('Log in again to change your access');
     expect((await backoffice(api, '/proposals', undefined, await operatorToken(api.services, 'vera'))).status).toBe(
       200,
     );
@@ -189,7 +189,7 @@ describe('one’s own account', () => {
     await enterBy(other, key);
     const idOf = async () => /name="key" value="(\d+)"/.exec(await (await visit.get('/account')).text())?.[1] ?? '';
     await press(visit, '/account', '/account/remove-passkey', { key: await idOf() });
-    expect(await (await visit.get('/account')).text()).toContain('your only way to sign in');
+    expect(await (await visit.get('/account')).text()).toContain('your only way to log in');
     await addKey(visit, '/account', '/account/passkey');
     await press(visit, '/account', '/account/remove-passkey', { key: await idOf() });
     expect((await other.get()).status).toBe(303);

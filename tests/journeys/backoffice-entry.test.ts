@@ -80,16 +80,6 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 410, text: expect.stringContaining('used already') as string });
   });
 
-  it('gives one set-up where it is used twice at once', async () => {
-    const key = await invitationKey(api.services, 'cid');
-    const both = [await open(key), await open(key)];
-    const replies = await Promise.all(both.map(({ enrol }) => enrol()));
-    expect(replies.filter((reply) => reply.headers.get('Location') === PAGE)).toHaveLength(1);
-    const states = await Promise.all(both.map(async ({ visit }) => (await visit.get()).status));
-    expect(states.sort()).toEqual([200, 303]);
-    expect((await callsOf('cid')).filter((call) => call === 'code enrolled')).toHaveLength(1);
-  });
-
   it('expires after 72 hours, also on a page that is open', async () => {
     const key = await invitationKey(api.services, 'dan');
     api.advance(72 * HOUR - 5 * MINUTE);
@@ -180,7 +170,7 @@ describe('the sign-in', () => {
 
   it('speaks the language of the browser, and Portuguese to all others', async () => {
     for (const [language, title] of [
-      ['en-US', 'Sign in'],
+      ['en-US', 'Log in'],
       ['pt-BR', 'Entrar'],
       ['th', 'Entrar'],
     ] as const)
@@ -223,6 +213,19 @@ describe('a form whose session has ended', () => {
     expect(html).toContain('Your session ended before the form was sent');
     await visit.press(`/members/${id}`, path, fields);
     expect(await query(api, `select 1 from restriction where member_id = ${id}`)).toHaveLength(1);
+  });
+
+  it('is filled in again also after a sign-in in another tab', async () => {
+    const visit = browser();
+    const secret = await visit.enrol('nei');
+    const { id, account } = await newPlayer(api.services);
+    const send = await visit.button(`/members/${id}`, `/members/${account}/pause`);
+    api.advance(31 * MINUTE);
+    await visit.post('/sign-in', { name: 'nei', password: PASSWORD, code: codeOf(api, secret) });
+    const refused = await textOf(await send(fields));
+    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining(`${PAGE}/members/${id}`) as string });
+    expect(await query(api, `select 1 from restriction where member_id = ${id}`)).toEqual([]);
+    expect(await (await visit.get(`/members/${id}`)).text()).toContain(`value="${fields.reason}"`);
   });
 
   it('is given to no other operator, and kept only if it was one of that session’s pages', async () => {

@@ -287,6 +287,7 @@ async function doingsOf(
     '/jobs/:job/:period/retry': on('/jobs')('/jobs/wheel.draw/2026-11-20%2000%3A00%3A00/retry'),
     '/events/:event/:consumer/retry': on('/events')(`/events/${event.id}/recharge.return/retry`),
     '/secrets/reseal': on(null)('/secrets/reseal'),
+    '/invitation': on(null)('/invitation'),
     '/operators': team('/operators', madeOperator),
     '/operators/:name/role': team('/operators/lena/role', { role: 'support' }),
     '/operators/:name/reset-code': team('/operators/lena/reset-code'),

@@ -25,7 +25,7 @@ import { cookieOf } from './cookie.ts';
 import { addressOf, backTo, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindAccount } from './account-routes.ts';
-import { keepForm } from './kept-forms.ts';
+import { keepForm, refuseStale } from './kept-forms.ts';
 import { bindLogin } from './login-routes.ts';
 import { keepLanguage, languageOf } from './language.ts';
 import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
@@ -78,7 +78,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         const given = { ...form, ...context.req.param() };
         if (!isFormToken(context, form._token)) {
           await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
-          return refused(context, 403);
+          return refuseStale(services, context, form);
         }
         const answer = await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);

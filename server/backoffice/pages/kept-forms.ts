@@ -2,6 +2,7 @@
  * Keeps a form whose session ended before it was sent. The operator who signs in again in the same browser finds it
  * filled in, and sends it again; nothing is done by it before.
  */
+import { html } from 'hono/html';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { consumeNotice, leaveNotice, wasSessionOf } from '#server/backoffice/operators/sessions.ts';
@@ -9,6 +10,7 @@ import { officeText } from '#server/backoffice/texts.ts';
 import { addressOf, backTo, formOf, isFormToken } from './form-token.ts';
 import type { PageContext } from './form-token.ts';
 import { languageOf } from './language.ts';
+import { loginLayout } from './layout.ts';
 import type { Notice } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -27,13 +29,33 @@ export async function keepForm(services: Services, context: PageContext, cookie:
   const hash = hashToken(cookie);
   if (form._back === undefined || !isFormToken(context, form._token) || !(await wasSessionOf(services, hash)))
     return `${PAGE}/sign-in`;
-  const kept: Kept = {
-    ...{ tone: 'bad', text: officeText(languageOf(context))('entry.kept'), action: addressOf(context) },
-    values: Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('_'))),
-    back: backTo(form._back),
-  };
+  const kept = keptOf(context, form, form._back);
   await leaveNotice(services, hash, kept);
   return `${PAGE}/sign-in?${new URLSearchParams({ to: kept.back, kept: '1' }).toString()}`;
+}
+
+/** Returns the message that fills a form in again. */
+const keptOf = (context: PageContext, form: Readonly<Record<string, string>>, back: string): Kept => ({
+  ...{ tone: 'bad', text: officeText(languageOf(context))('entry.kept'), action: addressOf(context) },
+  values: Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('_'))),
+  back: backTo(back),
+});
+
+/**
+ * Refuses a form whose token is not of this session, as after a sign-in in another tab. It is not done. Its page,
+ * which the answer links to, has it filled in.
+ */
+export async function refuseStale(
+  services: Services,
+  context: PageContext,
+  form: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const t = officeText(languageOf(context));
+  const kept = keptOf(context, form, form._back ?? '');
+  await leaveNotice(services, context.var.session.hash, kept);
+  const body = html`<p>${t('entry.stale')}</p>
+    <p><a href="${kept.back}">${t('entry.toForm')}</a></p>`;
+  return context.html(loginLayout(languageOf(context), { title: t('entry.staleTitle'), body }), 403);
 }
 
 /** Moves the form that an operator's ended session kept to the new session. Returns its page, or null without one. */
