@@ -14,7 +14,7 @@ export function operatorHints(env: Environment): readonly string[] {
   // The command finds a token in the data folder by itself.
   const own = env.BACKOFFICE_TOKEN === undefined ? '' : 'BACKOFFICE_TOKEN=<as given here> ';
   return [
-    `${own}${command} operators add <name>    (an admin; prints the token to export as OPERATOR_TOKEN)`,
+    `${own}${command} operators add <name>    (an admin; prints the link to the pages, and the token for OPERATOR_TOKEN)`,
     `${own}${command} operators add <another> (the second admin: the two of them make the others)`,
     `${command} withdrawals`,
     `${command} withdrawals approve <number> <reason>`,

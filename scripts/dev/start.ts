@@ -59,11 +59,14 @@ async function start(): Promise<void> {
   await answers(`http://${config.host}:${config.port}/health`, api);
   if (studio) await answers(`http://${studioConfig.host}:${studioConfig.port}/health`, studio);
   await serveSite(folder, sitePort, { apiUrl: `http://${config.host}:${config.port}` });
+  // Browsers give passkeys to names, not to numbers.
+  const officeHost = config.backoffice.host === '127.0.0.1' ? 'localhost' : config.backoffice.host;
   console.log(`
   Jogada is running.
 
   Site        ${siteUrl}
   API         ${config.publicUrl}
+  Back office http://${officeHost}:${config.backoffice.port}   open it by the link that “operators add” prints below
 ${studioConfig ? `  Studio      ${studioConfig.url}   the games; tables in ${studioConfig.file}\n` : ''}  Database    ${config.databaseUrl === null ? `embedded, in ${config.dataFolder}` : 'PostgreSQL (DATABASE_URL)'}
 
 ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join('\n              ')}

@@ -11,7 +11,7 @@ export const apiUrl = `http://localhost:${apiPort}`;
 export const studioUrl = `http://localhost:${studioPort}`;
 export const siteUrl = `http://localhost:${sitePort}`;
 /** The address of the operators' listener, at the port after the API's. */
-export const backofficeUrl = `http://127.0.0.1:${apiPort + 1}/`;
+export const backofficeUrl = `http://localhost:${apiPort + 1}/`;
 export const siteBuildFolder = '.cache/e2e-site';
 /** The build under test, one for all suites. Pages call the site's own origin, which forwards `/api`. */
 export const siteBuild = {

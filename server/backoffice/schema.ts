@@ -1,7 +1,7 @@
 /** Defines the tables of operators, their sessions, their audit log and their proposals (docs/domain/back-office.md#audit-log). */
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { Role } from './permissions.ts';
@@ -16,13 +16,68 @@ export const operators = pgTable('operator', {
   sealedTotp: text(),
   /** The 30-second step of the last accepted code. No code of that step or an earlier one is accepted again. */
   totpStep: bigint({ mode: 'number' }),
+  /** argon2id of the pages' password. Null: signs in by passkey, or has no way in yet. */
+  passwordHash: text(),
   /** The two admins who made the operator, as "operator:ana": who proposed, and who agreed. Null for those made by the installation's token. */
   addedBy: text(),
   addedWith: text(),
   createdAt: createdAt(),
-  /** From this instant the token is refused. The name is never given again, because the audit log names it. */
+  /** From this instant nothing of theirs opens anything. The name is never given again, because the audit log names it. */
   endedAt: instant(),
 });
+
+/** Links by which an operator sets up the sign-in, each once. */
+export const operatorInvitations = pgTable(
+  'operator_invitation',
+  {
+    id: id(),
+    operatorId: reference(() => operators.id),
+    /** SHA-256 of the key in the link. */
+    keyHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    /** A later link of the operator ends this one. */
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index().on(table.operatorId)],
+);
+
+/** Public keys of operators' devices. */
+export const operatorPasskeys = pgTable(
+  'operator_passkey',
+  {
+    id: id(),
+    operatorId: reference(() => operators.id),
+    /** The credential's id on the device, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** The host of the back office that the key is bound to. */
+    host: text().notNull(),
+    /** The device's signature counter; always 0 where the device has none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** Whether the owner's other devices have a copy. */
+    backedUp: boolean().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+    /** When a copy of the key was detected and the key disabled. */
+    stoppedAt: instant(),
+  },
+  (table) => [index().on(table.operatorId)],
+);
+
+/** Challenges for operators' devices, until they are answered or expire. */
+export const operatorChallenges = pgTable(
+  'operator_challenge',
+  {
+    challenge: text().primaryKey(),
+    /** The operator who makes a key; null at a sign-in. */
+    operatorId: bigint({ mode: 'number' }).references(() => operators.id),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);
 
 /** Sessions of the operators' pages. */
 export const operatorSessions = pgTable(
@@ -33,6 +88,11 @@ export const operatorSessions = pgTable(
     operatorId: reference(() => operators.id),
     /** The TOTP secret that is being enrolled, encrypted. Null: enrolled, and the pages are open. */
     sealedEnrolment: text(),
+    /** The row of the link that opened an enrolment. */
+    invitationId: bigint({ mode: 'number' }),
+    /** Where it was opened: the address, and the names of browser and system. */
+    ip: text(),
+    device: text(),
     /** A message for the next page, shown once. Encrypted, because it may be a one-time password. */
     sealedNotice: text(),
     createdAt: createdAt(),

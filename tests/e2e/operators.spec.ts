@@ -1,30 +1,24 @@
 /**
- * Tests the back office in a browser: a phone is enrolled, a withdrawal approved, and every page of an admin opened
- * without a fault.
+ * Tests the back office in a browser. The sign-in is set up by a link, a withdrawal is approved, and every page of an
+ * admin opens without a fault. A passkey is made and used.
  */
-import { Secret, TOTP } from 'otpauth';
 import { faults } from './support/axe.ts';
-import { addOperator } from './support/operators.ts';
+import { enterOffice, openLink } from './support/operator-page.ts';
+import { act } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { expect, test } from './support/test.ts';
 
-test('an operator enrols a phone and approves a withdrawal without an error', async ({ page }) => {
-  const name = `op-${crypto.randomUUID().slice(0, 8)}`;
-  const token = await addOperator(name, 'admin');
+test('an operator sets up the sign-in by a link and approves a withdrawal without an error', async ({ page }) => {
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });
   const bill = await askWithdrawal(player, '30.00');
 
   await page.goto(backofficeUrl);
   expect(await faults(page)).toEqual([]);
-  await page.getByLabel('Operator token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const secret = await page.locator('code').innerText();
+  await openLink(page, 'admin');
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
-  await page.getByLabel('Code that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await page.getByRole('button', { name: 'Enrol' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await enterOffice(page, 'admin');
 
   await page.getByRole('link', { name: 'Withdrawals', exact: true }).click();
   await page.getByRole('link', { name: bill }).click();
@@ -37,7 +31,11 @@ test('an operator enrols a phone and approves a withdrawal without an error', as
   const menu = page.getByRole('navigation').getByRole('link');
   const hrefs = await menu.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   expect(hrefs.length).toBeGreaterThan(10);
-  for (const href of [...hrefs, `${backofficeUrl}backoffice/page/members?q=${player.account}`]) {
+  for (const href of [
+    ...hrefs,
+    `${backofficeUrl}backoffice/page/account`,
+    `${backofficeUrl}backoffice/page/members?q=${player.account}`,
+  ]) {
     await page.goto(href);
     expect([href, await faults(page)]).toEqual([href, []]);
   }
@@ -47,5 +45,41 @@ test('an operator enrols a phone and approves a withdrawal without an error', as
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('an operator sets up a passkey by a link, signs in with it, and finds the form that its session’s end interrupted', async ({
+  page,
+}) => {
+  const player = await newPlayer();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const name = await openLink(page, 'admin');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  await page.goto(`${backofficeUrl}backoffice/page/members?q=${player.account}`);
+  await page.getByRole('link', { name: player.account }).click();
+  await page.getByText('Pause from play', { exact: true }).click();
+  const form = page.locator('details[open] form');
+  await form.getByLabel('Days').fill('7');
+  await form.getByLabel('Reason').fill('Pedido por telefone');
+  await act(`/operators/${name}/end-sessions`);
+  await form.getByRole('button').click();
+  await expect(page.getByText('The form that you sent is kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('Your session ended before the form was sent').first()).toBeVisible();
+  await expect(form.getByLabel('Reason')).toHaveValue('Pedido por telefone');
+  await form.getByRole('button').click();
+  await expect(page.getByRole('status')).toContainText('Done');
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const changing = operatorCalls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 /** Calls that create something, so that there is no snapshot before. */
-const makeSomethingNew = ['/announcements', '/keys', '/operators', '/webhooks'];
+const makeSomethingNew = ['/announcements', '/invitation', '/keys', '/operators', '/webhooks'];
 
 interface Written {
   readonly operator: string;
@@ -43,7 +43,7 @@ it('has an entry for every changing call: the state before and after', async () 
     const text = JSON.stringify(written);
     for (const { cpf, phone, realname } of persons)
       for (const mine of [cpf, phone, realname]) expect(text, path).not.toContain(mine);
-    for (const secret of [done.body.password, done.body.token, done.body.shown_once])
+    for (const secret of [done.body.password, done.body.token, done.body.shown_once, done.body.invitation])
       if (typeof secret === 'string') expect(text, path).not.toContain(secret);
   }
   await expectSoundLedger(api);

@@ -27,8 +27,8 @@ beforeAll(async () => {
   await visit.enrol('zoe');
 });
 
-/** Calls of the command alone: one that takes a file, and one step of changing the server's environment. */
-const formless = ['/catalogue/import', '/secrets/reseal'];
+/** Calls of the command alone: one takes a file, one changes the server's environment, one gives a first link. */
+const formless = ['/catalogue/import', '/secrets/reseal', '/invitation'];
 /** Lists every changing call that has a form on a page. */
 const calls = operatorCalls.filter(({ method, path }) => method === 'POST' && !formless.includes(path));
 const doingOf = (path: string): Doing & { readonly page: string } => {

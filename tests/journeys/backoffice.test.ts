@@ -8,14 +8,14 @@ import { HOUR, MINUTE } from '#server/platform/time.ts';
 import { oddNames } from '#tests/support/malformed-hosts.ts';
 import { backoffice, bearer, expectSoundLedger, ledgerOf, query } from '#tests/support/journey.ts';
 import { codeOf, backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
-import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
+import { operatorToken, PASSWORD } from '#scripts/dev/fixtures/operators.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
 
 describe('the login', () => {
-  it('needs a token and a code of the enrolled phone, each code once', async () => {
+  it('needs a password and a code of the enrolled phone, each code once', async () => {
     // Starts at the beginning of a code's 30 seconds, so that the code stays valid until the test changes the clock.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
     const first = backofficeBrowser(api);
@@ -26,18 +26,22 @@ describe('the login', () => {
     expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(await shown.text()).toContain('bea · admin');
 
-    const token = await operatorToken(api.services, 'bea');
+    const [name, password] = ['bea', PASSWORD];
     const again = backofficeBrowser(api);
     const code = codeOf(api, secret);
     // The enrolment used this code.
-    expect((await again.post('/sign-in', { token, code })).status).toBe(401);
-    expect((await again.post('/sign-in', { token: 'nobody', code })).status).toBe(401);
+    expect((await again.post('/sign-in', { name, password, code })).status).toBe(401);
+    expect((await again.post('/sign-in', { name: 'nobody', password, code })).status).toBe(401);
     api.advance(MINUTE);
-    expect((await again.post('/sign-in', { token, code })).status).toBe(401);
-    expect((await again.post('/sign-in', { token, code: codeOf(api, secret) })).headers.get('Location')).toBe(PAGE);
-    expect((await again.post('/sign-in', { token, code: codeOf(api, secret) })).status).toBe(401);
+    expect((await again.post('/sign-in', { name, password, code })).status).toBe(401);
+    expect((await again.post('/sign-in', { name, password, code: codeOf(api, secret) })).headers.get('Location')).toBe(
+      PAGE,
+    );
+    expect((await again.post('/sign-in', { name, password, code: codeOf(api, secret) })).status).toBe(401);
     const events = await query<{ call: string }>(api, "select call from operator_event where operator = 'bea'");
-    expect(new Set(events.map(({ call }) => call))).toEqual(new Set(['code enrolled', 'sign-in', 'sign-in refused']));
+    expect(new Set(events.map(({ call }) => call))).toEqual(
+      new Set(['invitation opened', 'code enrolled', 'sign-in', 'sign-in refused']),
+    );
   });
 
   it('ends after half an hour without a request, and after twelve hours', async () => {

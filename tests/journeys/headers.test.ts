@@ -68,7 +68,10 @@ function faultsOf(listener: Listener, path: string, headers: Headers): string[] 
   const others = {
     'X-Content-Type-Options': /^nosniff$/,
     'Referrer-Policy': isOffice ? /^same-origin$/ : /^no-referrer$/,
-    'Permissions-Policy': /^camera=\(\), .*publickey-credentials-get=\(\)$/,
+    // Of the back office, the pages with a form for a passkey may ask for one.
+    'Permissions-Policy': isOffice
+      ? /^camera=\(\), .*publickey-credentials-get=\((self)?\)$/
+      : /^camera=\(\), .*publickey-credentials-get=\(\)$/,
     'Cross-Origin-Opener-Policy': /^same-origin$/,
     'Cross-Origin-Resource-Policy': isFilm ? /^cross-origin$/ : /^same-origin$/,
     'Cache-Control': /^no-store$/,

@@ -64,6 +64,7 @@ it('a refused page or form, and the token of a removed operator, write a row too
   await query(api, "update operator set ended_at = now() where name = 'pam'");
   expect((await backoffice(api, '/audit', undefined, token)).status).toBe(401);
   expect((await trailOf('pam')).map(({ call, subject }) => [call, subject])).toEqual([
+    ['invitation opened', 'pam'],
     ['code enrolled', 'pam'],
     ['sign-in', 'pam'],
     ['/operators refused', ''],

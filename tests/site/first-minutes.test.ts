@@ -78,8 +78,12 @@ test('the printed address shows the site, which declares that the money is play 
   expect(page).toContain('class="play-money"');
 });
 
-test('the printed commands reach this server: an operator is added, and acts with the token they are shown', () => {
+test('the printed commands reach this server: an operator is added, opens the link and acts with the token', async () => {
   const added = paste('operators add <name>', { name: 'first' });
+  const link = /http:\/\/localhost:\S+\/invitation\?key=\S+/.exec(added)?.[0] ?? '';
+  const invitation = await (await fetch(link, { headers: { 'Accept-Language': 'pt-BR' } })).text();
+  expect(invitation).toContain('<h1>Convite</h1>');
+  expect(printed).toContain(new URL(link).origin);
   const token = /export OPERATOR_TOKEN=(\S+)/.exec(added)?.[1] ?? '';
   const env = { OPERATOR_TOKEN: token };
   expect(paste('withdrawals', {}, env)).toMatch(/No withdrawal waits|W\d+/);

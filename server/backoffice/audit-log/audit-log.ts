@@ -7,7 +7,19 @@ import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
 export type OperatorEvent = typeof operatorEvents.$inferSelect;
 
 /** Events of the page's login, which are no calls. */
-export const loginEvents = ['sign-in', 'sign-in refused', 'sign-out', 'code enrolled'] as const;
+export const loginEvents = [
+  'sign-in',
+  'sign-in refused',
+  'sign-out',
+  'invitation opened',
+  'code enrolled',
+  'passkey added',
+  'passkey removed',
+  'passkey copied',
+  'password changed',
+  'token renewed',
+  'sessions ended',
+] as const;
 export type LoginEvent = (typeof loginEvents)[number];
 
 /** The installation's token was armed again on the host. */

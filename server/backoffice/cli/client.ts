@@ -25,6 +25,9 @@ export async function request(path: string, body?: object): Promise<unknown> {
   return reply;
 }
 
+/** Returns where a browser on this machine opens the back office. Browsers give passkeys to names, not to numbers. */
+export const officeAddress = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+
 export function fail(line: string): never {
   console.error(line);
   process.exit(1);

@@ -6,7 +6,7 @@ import { asked, done, doneTo, fail, firstOf, list, need, part, request, rowsOf }
 import type { Command, Row } from './client.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { messageCommands } from './message-commands.ts';
-import { rearm } from './rearm.ts';
+import { accessLines, operatorCommands } from './operator-commands.ts';
 import { usage } from './usage.ts';
 
 const withdrawalLine = (row: Row) =>
@@ -17,9 +17,6 @@ const approvals: Row = {
   under_review: ' A second operator must approve it.',
   returned: ' The bank refused the payout; the money is back with the player.',
 };
-
-const tokenLine = ({ name, role, token }: Row) =>
-  `${name} is ${role} and acts with this token, which is not shown again:\n  export OPERATOR_TOKEN=${token}`;
 
 const decide =
   (decision: 'accept' | 'refuse'): Command =>
@@ -38,33 +35,7 @@ const byHand =
   };
 
 const commands: Record<string, Command> = {
-  operators: async () =>
-    list(
-      await rowsOf('/operators'),
-      (row) =>
-        `${row.name}  ${row.role}  since ${row.since}, added by ${row.added_by}${row.ended_at ? `, ended ${row.ended_at}` : ''}`,
-      'There is no operator yet.',
-    ),
-  'operators add': async (name, rest) => {
-    // The installation's token creates the first two, as admins.
-    const [role, reason] = process.env.OPERATOR_TOKEN === undefined && rest === '' ? ['', ''] : firstOf(rest);
-    const added = (await request('/operators', { name: need(name), role, reason })) as Row;
-    asked(added, tokenLine(added));
-  },
-  'operators rearm': async (first, rest) => {
-    await rearm([need(first), rest].join(' ').trim());
-    console.log('The installation’s token makes two more admins: operators add <name>, without OPERATOR_TOKEN.');
-  },
-  'operators role': async (name, rest) => {
-    const [role, reason] = firstOf(rest);
-    asked(await done(`/operators/${part(name)}/role`, reason, { role }), `${name} is ${role}.`);
-  },
-  'operators end': async (name, rest) => {
-    asked(await done(`/operators/${part(name)}/end`, rest), `${name} has no access any more.`);
-  },
-  'operators reset-code': async (name, rest) => {
-    asked(await done(`/operators/${part(name)}/reset-code`, rest), `${name} enrols another phone at the next sign-in.`);
-  },
+  ...operatorCommands,
   reach: async () => {
     const { day, member, large } = (await request('/reach')) as Row;
     console.log(
@@ -85,7 +56,7 @@ const commands: Record<string, Command> = {
     ),
   'proposals agree': async (id, rest) => {
     const row = await done(`/proposals/${part(id)}/agree`, rest);
-    console.log(row.token ? tokenLine(row) : `${id}: ${row.state ?? row.role}.`);
+    console.log(accessLines(row) ?? `${id}: ${row.state ?? row.role}.`);
   },
   'proposals refuse': async (id, rest) => {
     await done(`/proposals/${part(id)}/refuse`, rest);

@@ -3,12 +3,14 @@ import { roles } from '#server/backoffice/permissions.ts';
 
 export const usage = `Usage: npm run backoffice -- <command>
   operators                               list the operators, their roles and since when
-  operators add <name> <role> <reason>    add an operator; a second admin must agree, and is shown the token, once. The first two need
-                                          only a name, and are admins. Roles: ${roles.join(', ')}
+  operators add <name> <role> <reason>    add an operator; a second admin must agree, and is shown the token of this command and the link
+                                          to the pages, once. The first two need only a name, and are admins. Roles: ${roles.join(', ')}
   operators rearm <reason>                on the host, directly in the database: let the installation's token make two more admins; raises an alarm
   operators role <name> <role> <reason>   change what an operator may do; a second admin must agree
   operators end <name> <reason>           end an operator's access; a second admin must agree
-  operators reset-code <name> <reason>    let an operator who lost their phone enrol another one; a second admin must agree
+  operators reset-code <name> <reason>    remove password, phone and passkeys, and print a new link; a second admin must agree
+  operators end-sessions <name> <reason>  sign an operator out of the pages everywhere
+  invitation <reason>                     print a link to the pages for yourself, if you have no way in yet
   reach                                   show how much one operator may give alone
   reach set <day> <member> <large> <reason>
                                           set the sum of a day, the part of it for one member, and the amount above which a withdrawal or

@@ -1,6 +1,6 @@
 /**
- * Defines the operators' calls about operators: add, change the role, end, reset a phone, and set one person's limits
- * of gifts. One admin proposes each and another approves. No operator can change themselves.
+ * Defines the operators' calls about operators: add, change the role, end, reset the sign-in, and set one person's
+ * limits of gifts. One admin proposes each and another approves. No operator can change themselves.
  */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
@@ -13,17 +13,20 @@ import {
   addOperator,
   changeRole,
   endOperator,
+  hasWayIn,
   isNameTaken,
   listOperators,
   lockOther,
   makersOf,
   operatorNamed,
-  resetCode,
+  resetSignIn,
 } from '#server/backoffice/operators/operators.ts';
+import { invite } from '#server/backoffice/operators/invitations.ts';
 import { maySetUp } from '#server/backoffice/operators/installation.ts';
+import { endSessionsOf, openSessionsOf } from '#server/backoffice/operators/sessions.ts';
 import { hasPermission, roles } from '#server/backoffice/permissions.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
-import { readReach, wireReach, writeReach } from '#server/backoffice/gift-limits.ts';
+import { lockOperator, readReach, wireReach, writeReach } from '#server/backoffice/gift-limits.ts';
 import { voidProposals } from './approvals.ts';
 
 const name = v.pipe(
@@ -75,7 +78,8 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
       {
         method: 'POST',
         path: ADD_PATH,
-        summary: 'Adds an operator, and returns the token once. Needs a second operator.',
+        summary:
+          'Adds an operator, and returns once the command’s token and the link to the pages. Needs a second operator.',
         example: { name: 'rui', role: 'finance' },
         permission: 'operators',
         snapshot: 'it makes something new',
@@ -86,10 +90,10 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
         const { askedBy, actor } = act;
         if (askedBy === null && !(await maySetUp(services.db))) return refuse('INSTALLATION_TOKEN_SPENT');
         const by = askedBy === null ? null : ([`operator:${askedBy}`, actor] as const);
-        const token = await addOperator(services, { ...input, by });
-        if (token === null) return nameTaken;
-        act.note({ subject: input.name, after: { role: input.role } });
-        return { ...input, token };
+        const added = await addOperator(services, { ...input, by });
+        if (added === null) return nameTaken;
+        act.note({ subject: input.name, after: { role: input.role, invitation_until: added.invitation_until } });
+        return { ...input, ...added };
       },
     ),
 
@@ -163,7 +167,8 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
         ...{
           method: 'POST',
           path: '/operators/:name/reset-code',
-          summary: 'Lets an operator enrol a new phone at the next sign-in. Needs a second operator.',
+          summary:
+            'Removes an operator’s password, phone and passkeys, and returns a new link once. Needs a second operator.',
           example: { name: 'rui' },
           permission: 'operators',
           snapshot: snapshotOfOperator,
@@ -173,8 +178,51 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
       async (services, input, act) => {
         const found = await lockOther(services.db, input.name, act.name);
         if (isNotDone(found)) return found;
-        await resetCode(services, found.id);
-        return { state: 'enrols anew at their next sign-in' };
+        const link = await resetSignIn(services, found.id);
+        act.note({ after: { state: 'invited anew', invitation_until: link.invitation_until } });
+        return { name: found.name, state: 'invited anew', ...link };
+      },
+    ),
+
+    operatorCall(
+      {
+        method: 'POST',
+        path: '/operators/:name/end-sessions',
+        summary: 'Ends an operator’s open sessions of the pages.',
+        example: { name: 'rui' },
+        permission: 'operators',
+        snapshot: async (services, { name: named }) => {
+          const found = await operatorNamed(services.db, named);
+          return found && { open_sessions: (await openSessionsOf(services, found.id)).length };
+        },
+        input: aboutOne,
+      },
+      async ({ db, now }, input) => {
+        const found = await operatorNamed(db, input.name);
+        if (!found) return notDone(404, 'no such operator');
+        await endSessionsOf(db, found.id, now());
+        return { state: 'signed out everywhere' };
+      },
+    ),
+
+    operatorCall(
+      {
+        method: 'POST',
+        path: '/invitation',
+        summary: 'Returns once a link to the pages for the caller, who has set up no way to sign in yet.',
+        permission: 'home',
+        snapshot: 'it makes something new',
+        input: v.object({}),
+      },
+      async (services, _input, act) => {
+        await lockOperator(services.db, act.name);
+        const own = await operatorNamed(services.db, act.name);
+        if (!own) return notDone(404, 'no such operator');
+        if (await hasWayIn(services.db, own))
+          return notDone(409, 'you sign in already: two admins make you a new link');
+        const link = await invite(services, own.id);
+        act.note({ subject: own.name, after: { invitation_until: link.invitation_until } });
+        return { name: own.name, ...link };
       },
     ),
 

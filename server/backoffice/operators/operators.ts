@@ -9,7 +9,10 @@ import type { Database } from '#server/platform/db/database.ts';
 import { notDone } from '#server/backoffice/operation.ts';
 import type { NotDone } from '#server/backoffice/operation.ts';
 import type { Role } from '#server/backoffice/permissions.ts';
-import { operators, operatorSessions } from '#server/backoffice/schema.ts';
+import { operatorPasskeys, operators } from '#server/backoffice/schema.ts';
+import { invite } from './invitations.ts';
+import type { InvitationLink } from './invitations.ts';
+import { endSessionsOf } from './sessions.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
 
@@ -63,20 +66,38 @@ export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
   [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
 
 /**
- * Adds an operator, whom two operators created (`by`; `null`: the installation). Returns the token, which is never
- * stored or shown again. Returns `null` if the name was ever used.
+ * Adds an operator, whom two operators created (`by`; `null`: the installation). Returns the token of the command and
+ * the link to the pages, which are never stored or shown again. Returns `null` if the name was ever used.
  */
 export async function addOperator(
-  { db, now }: Services,
+  services: Services,
   { name, role, by }: { readonly name: string; readonly role: Role; readonly by: readonly [string, string] | null },
-): Promise<string | null> {
+): Promise<({ readonly token: string } & InvitationLink) | null> {
+  const { db, now } = services;
   const { token, hash } = newToken();
-  const added = await db
+  const [added] = await db
     .insert(operators)
     .values({ name, role, tokenHash: hash, addedBy: by?.[0], addedWith: by?.[1], createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: operators.id });
-  return added.length > 0 ? token : null;
+  return added ? { token, ...(await invite(services, added.id)) } : null;
+}
+
+/** Gives an operator a new token for the command. The earlier one opens nothing any more. */
+export async function renewToken(db: Database, id: number): Promise<string> {
+  const { token, hash } = newToken();
+  await db.update(operators).set({ tokenHash: hash }).where(eq(operators.id, id));
+  return token;
+}
+
+/** Returns whether an operator has set up a way to sign in to the pages. */
+export async function hasWayIn(db: Database, { id, passwordHash, sealedTotp }: OperatorRow): Promise<boolean> {
+  if (passwordHash !== null || sealedTotp !== null) return true;
+  const keys = await db
+    .select({ id: operatorPasskeys.id })
+    .from(operatorPasskeys)
+    .where(eq(operatorPasskeys.operatorId, id));
+  return keys.length > 0;
 }
 
 /** Locks another operator's row together with the caller's, so that of two operators who end each other the second is refused. */
@@ -103,15 +124,16 @@ export async function endOperator({ db, now }: Services, id: number): Promise<vo
   await endSessionsOf(db, id, now());
 }
 
-/** Removes an operator's phone and ends their sessions. They enrol another phone at the next sign-in. */
-export async function resetCode({ db, now }: Services, id: number): Promise<void> {
-  await db.update(operators).set({ sealedTotp: null, totpStep: null }).where(eq(operators.id, id));
+/**
+ * Removes an operator's password, phone and passkeys, and ends their sessions. Returns a new link, by which they set up
+ * the sign-in anew.
+ */
+export async function resetSignIn(services: Services, id: number): Promise<InvitationLink> {
+  const { db, now } = services;
+  await db.update(operators).set({ passwordHash: null, sealedTotp: null, totpStep: null }).where(eq(operators.id, id));
+  await db.delete(operatorPasskeys).where(eq(operatorPasskeys.operatorId, id));
   await endSessionsOf(db, id, now());
-}
-
-async function endSessionsOf(tx: Database, id: number, now: Date): Promise<void> {
-  const mine = and(eq(operatorSessions.operatorId, id), isNull(operatorSessions.endedAt));
-  await tx.update(operatorSessions).set({ endedAt: now }).where(mine);
+  return invite(services, id);
 }
 
 /** Returns all present and former operators behind a number, the oldest first. */

@@ -31,17 +31,6 @@ export async function takeCode(services: Services, operator: OperatorRow, code: 
   return taken.length > 0;
 }
 
-/**
- * Stores a secret as the operator's, after a first code has proved that a phone has it. Returns false if the code is
- * wrong or another secret exists.
- */
-export async function enrol(services: Services, operator: OperatorRow, sealed: string, code: string): Promise<boolean> {
-  const step = stepOfCode(secretOf(services, sealed), code, services.now());
-  if (step === null) return false;
-  const enrolled = await services.db
-    .update(operators)
-    .set({ sealedTotp: sealed, totpStep: step })
-    .where(and(eq(operators.id, operator.id), isNull(operators.sealedTotp)))
-    .returning({ id: operators.id });
-  return enrolled.length > 0;
-}
+/** Returns the step of a code that a phone shows for a secret; null where it is wrong. */
+export const stepOf = (services: Services, sealed: string, code: string): number | null =>
+  stepOfCode(secretOf(services, sealed), code, services.now());

@@ -22,13 +22,16 @@ import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
 import { cookieOf } from './cookie.ts';
-import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
+import { addressOf, backTo, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
+import { bindAccount } from './account-routes.ts';
+import { keepForm, refuseStale } from './kept-forms.ts';
 import { bindLogin } from './login-routes.ts';
 import { keepLanguage, languageOf } from './language.ts';
 import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
 import type { Markup, Notice, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
+import { originOf } from './place.ts';
 import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { style } from './style.ts';
@@ -52,7 +55,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   app.use(async (context, next) => {
     const cookie = cookieOf(context);
     const session = cookie === null ? null : await pageSessionOf(services, cookie);
-    if (cookie === null || !session) return context.redirect(`${PAGE}/sign-in`, 303);
+    if (cookie === null || !session) return context.redirect(await toSignIn(services, context, cookie), 303);
     if (session.enrolment !== null) return context.redirect(`${PAGE}/enrol`, 303);
     context.set('session', session);
     context.set('cookie', cookie);
@@ -64,6 +67,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     keepLanguage(context, language);
     return context.redirect(backTo(_back), 303);
   });
+  bindAccount(app, services);
   for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
   for (const call of operatorCalls)
     if (call.method === 'POST')
@@ -74,15 +78,18 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         const given = { ...form, ...context.req.param() };
         if (!isFormToken(context, form._token)) {
           await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
-          return refused(context, 403);
+          return refuseStale(services, context, form);
         }
         const answer = await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
-        await leaveNotice(
-          services,
-          session.hash,
-          resultMessage(answer, { call, action: addressOf(context), form, t: officeText(languageOf(context)) }),
-        );
+        const sent = {
+          call,
+          action: addressOf(context),
+          form,
+          language: languageOf(context),
+          origin: originOf(context),
+        };
+        await leaveNotice(services, session.hash, resultMessage(answer, sent));
         return context.redirect(backTo(form._back), 303);
       });
   app.all('*', (context) => refused(context, 404));
@@ -91,6 +98,14 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     return refused(context, isTransientError(error) ? 503 : 500);
   });
   return app;
+}
+
+/** Returns the address of the sign-in, which leads back to the page or to the form that was sent. */
+async function toSignIn(services: Services, context: PageContext, cookie: string | null): Promise<string> {
+  if (context.req.method !== 'GET') return cookie === null ? `${PAGE}/sign-in` : keepForm(services, context, cookie);
+  const { pathname, search } = new URL(context.req.url);
+  const to = backTo(`${pathname}${search}`);
+  return to === PAGE ? `${PAGE}/sign-in` : `${PAGE}/sign-in?${new URLSearchParams({ to }).toString()}`;
 }
 
 /** Returns the signed-in operator in the form that calls need. */
@@ -121,7 +136,7 @@ async function showPage(
   const language = languageOf(context);
   const visit: PageRequest = {
     ...{ language, t: officeText(language) },
-    ...{ services, jobs, context, operator: session.operator, here: `${pathname}${search}` },
+    ...{ services, jobs, context, operator: session.operator, session, here: `${pathname}${search}` },
     ip: whoVisits(services, context).ip,
     formToken: (action) => formToken(cookie, action),
     notice: (await consumeNotice(services, session.hash)) as Notice | null,
@@ -136,10 +151,6 @@ function isOwn({ req }: Context): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(req.url).host;
 }
-
-/** Returns a path of this site to go back to, whatever the form contains. */
-const backTo = (back: string | undefined): string =>
-  back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;
 
 const refusals: Record<400 | 403 | 404 | 500 | 503, readonly [string, string]> = {
   400: ['No such place', 'The list has no such place: begin it anew.'],

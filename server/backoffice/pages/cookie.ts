@@ -9,7 +9,7 @@ import { PAGE } from './page.ts';
 const NAME = 'operator_session';
 
 /** Returns whether the operator's browser came by https, as the proxy says (docs/how-to/run-the-back-office.md). */
-const isSecure = ({ req }: Context): boolean => req.header('X-Forwarded-Proto') === 'https';
+export const isSecure = ({ req }: Context): boolean => req.header('X-Forwarded-Proto') === 'https';
 
 /** Returns the cookie's value, or `null` without one. */
 export function cookieOf(context: Context): string | null {

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';
+import { PAGE } from './page.ts';
 
 export interface PageEnv {
   Variables: { session: PageSession; cookie: string };
@@ -30,3 +31,7 @@ export function isFormToken(context: PageContext, given: string | undefined): bo
   const had = Buffer.from(given ?? '');
   return had.length === wanted.length && timingSafeEqual(had, wanted);
 }
+
+/** Returns a path of this site to go back to, whatever the form contains. */
+export const backTo = (back: string | undefined): string =>
+  back?.startsWith(PAGE) && /^[\w\-./?=&%~:|@+]{1,500}$/.test(back) ? back : PAGE;

@@ -58,7 +58,7 @@ export function layout(
       <header class="top">
         <b>${t('frame.product')}</b>
         <div class="who">
-          <span>${operator.name} · ${operator.role}</span>
+          <a href="${PAGE}/account">${operator.name} · ${operator.role}</a>
           ${languageChoice(visit)}
           <form method="post" action="${out}">
             <button class="plain" name="_token" value="${visit.formToken(out)}">${t('frame.signOut')}</button>

@@ -1,5 +1,5 @@
 /**
- * Shows the operators, with forms to add one, change a role, reset a lost phone and end access. Also sets how much one
+ * Shows the operators, with forms to add one, change a role, give a new invitation, end sessions and access. Also sets how much one
  * operator gives alone.
  */
 import { html } from 'hono/html';
@@ -31,8 +31,8 @@ export const operatorsPage: BackofficePage = {
           })}
         </div>
         <p class="note">
-          Another admin must agree: page ${link('/proposals', 'Second person')}. The new operator’s token is shown to
-          whoever agrees. You two count as the makers, and are no second person for what they ask.
+          Another admin must agree: page ${link('/proposals', 'Second person')}. The new operator’s invitation link is
+          shown to whoever agrees, once. You two count as the makers, and are no second person for what they ask.
         </p>
         ${table(
           'Operators',
@@ -76,14 +76,11 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
 }
 
 /** Renders the actions on another operator. No operator can change themselves. */
-function acts(visit: PageRequest, { name, endedAt, sealedTotp }: OperatorRow): Markup | '' {
+function acts(visit: PageRequest, { name, endedAt }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
   const path = `/operators/${part(name)}`;
   return html`${folded(visit, 'Change role', { acts: [{ path: `${path}/role`, label: 'Ask for it' }], fields: [role] })}
-  ${
-    sealedTotp
-      ? folded(visit, 'Phone lost', { acts: [{ path: `${path}/reset-code`, label: 'Ask for another to be enrolled' }] })
-      : ''
-  }
+  ${folded(visit, 'New invitation', { acts: [{ path: `${path}/reset-code`, label: 'Ask for a new link' }] })}
+  ${folded(visit, 'End sessions', { acts: [{ path: `${path}/end-sessions`, label: 'Sign them out everywhere' }] })}
   ${folded(visit, 'End access', { acts: [{ path: `${path}/end`, label: 'Ask for it', tone: 'bad' }] })}`;
 }

@@ -4,6 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Job } from '#server/platform/jobs/run.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
+import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
 import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
 
@@ -28,6 +29,7 @@ export interface PageRequest {
   /** The scheduled jobs. */
   readonly jobs: readonly Job[];
   readonly operator: OperatorRow;
+  readonly session: PageSession;
   readonly ip: string;
   readonly context: Context;
   /** This page's own address with its query, to which its forms return. */

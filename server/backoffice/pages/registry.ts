@@ -1,4 +1,5 @@
 /** Lists every page of the back office, in the menu's order. A new queue is a file like claims.ts, and a line here. */
+import { accountPage } from './account.ts';
 import { referralPage } from './referral.ts';
 import { announcementsPage } from './announcements.ts';
 import { reconciliationPage } from './reconciliation.ts';
@@ -54,6 +55,7 @@ const others: readonly BackofficePage[] = [
   apiKeysPage,
   auditLogPage,
   reconciliationPage,
+  accountPage,
 ];
 
 export const pages: readonly BackofficePage[] = [dashboardPage(others), ...others];

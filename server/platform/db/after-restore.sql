@@ -8,5 +8,7 @@ delete from wheel_spin where spent_at is null;
 -- Sign-outs, changed passwords and ended rights of after that instant are undone: nobody stays signed in by them.
 update session set ended_at = now(), end_reason = 'revoked' where ended_at is null;
 update operator_session set ended_at = now() where ended_at is null;
+-- A link to the back office that was used after that instant would open again.
+update operator_invitation set expires_at = now() where used_at is null and expires_at > now();
 
 commit;

@@ -1,16 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
-import { addOperator } from './operators.ts';
+import { newLink } from './operators.ts';
 import type { Page } from './test.ts';
 
-/** Signs a page in to the back office as a new operator of a role, whose phone it enrols. */
+/** Opens a new operator's link in a page, up to the set-up of the sign-in. Returns the operator's name. */
+export async function openLink(page: Page, role: 'admin' | 'support'): Promise<string> {
+  const name = `op-${crypto.randomUUID().slice(0, 8)}`;
+  const link = await newLink(name, role);
+  await page.goto(new URL(link, backofficeUrl).href);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Set up your login' }).waitFor();
+  return name;
+}
+
+/** Signs a page in to the back office as a new operator of a role, by a password and an app. */
 export async function enterOffice(page: Page, role: 'admin' | 'support'): Promise<void> {
-  const token = await addOperator(`op-${crypto.randomUUID().slice(0, 8)}`, role);
-  await page.goto(backofficeUrl);
-  await page.getByLabel('Operator token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await openLink(page, role);
   const secret = await page.locator('code').innerText();
+  await page.getByLabel('New password').fill('uma-senha-comprida');
   await page.getByLabel('Code that the app shows').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await page.getByRole('button', { name: 'Enrol' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }

@@ -30,11 +30,11 @@ export const look = (path: string) => send(tokenOf('ana'), path) as Promise<Row[
 export const act = (path: string, body: object = {}) =>
   send(tokenOf('ana'), path, { reason: 'Teste', ...body }) as Promise<Row>;
 
-/** Adds an operator by two admins. Returns the token. */
-export async function addOperator(name: string, role: string): Promise<string> {
+/** Adds an operator by two admins. Returns the path of their link. */
+export async function newLink(name: string, role: string): Promise<string> {
   const { proposal } = await act('/operators', { name, role });
   const agreed = (await send(tokenOf('bia'), `/proposals/${proposal}/agree`, { reason: 'Teste' })) as Row;
-  return agreed.token ?? 'none';
+  return agreed.invitation ?? 'none';
 }
 
 /** Adds the first two admins by the installation's token, as a new installation does. */
