@@ -18,5 +18,6 @@ printf '%s\n' "select 'create role jogada login' where to_regrole('jogada') is n
 install -m 640 -o postgres -g postgres "$secrets/pgbouncer/PGBOUNCER_USERS" /etc/pgbouncer/userlist.txt
 sed -e 's|host=postgres |host=127.0.0.1 |' -e 's|^listen_addr = .*|listen_addr = 127.0.0.1|' \
   -e 's|^auth_file = .*|auth_file = /etc/pgbouncer/userlist.txt|' \
+  -e '$ a logfile = /var/log/postgresql/pgbouncer.log' -e '$ a pidfile = /var/run/postgresql/pgbouncer.pid' \
   "$(dirname "$0")/pgbouncer.ini" > /etc/pgbouncer/pgbouncer.ini
 service pgbouncer restart
