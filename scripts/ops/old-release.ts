@@ -1,6 +1,6 @@
 /**
  * Provides the previous release, which runs beside the new one during a deploy. Its commit is in old-release.json,
- * written by `npm run release`, and is checked out to run it.
+ * written by `npm run release:record`, and is checked out to run it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -10,6 +10,7 @@ import { extensions } from './extensions.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 import { broadcastSignals } from '#server/platform/outbox/broadcast-signals.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { programEnvironment } from '#server/platform/program-environment.ts';
 import { giveDemoHistory } from './demo/history.ts';
 import { heard, jsonLog } from '#server/platform/observability/log.ts';
 import { outboundFetch } from '#server/platform/http/outbound.ts';
@@ -53,7 +54,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(programEnvironment(process.env));
   // Aborted together with the last requests, because a host that never replies must not delay a shutdown.
   const cut = new AbortController();
   const outbound = { fetch: outboundFetch(config, cut.signal), log };

@@ -3,6 +3,7 @@
  */
 import { listen } from '#server/platform/http/listen.ts';
 import { errorFields, jsonLog } from '#server/platform/observability/log.ts';
+import { programEnvironment } from '#server/platform/program-environment.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { SECOND } from '#server/platform/time.ts';
 import { readStudioConfig } from './config.ts';
@@ -23,7 +24,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = readStudioConfig(process.env);
+  const config = readStudioConfig(programEnvironment(process.env));
   const store = await openStore(config.file, config.dataKeys);
   const onFailure = (error: unknown) => log('error', 'studio.failed', errorFields(error));
   const program = createProgram({ config, store, now, onFailure, fetch });

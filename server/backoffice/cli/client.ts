@@ -1,14 +1,16 @@
 /** Makes the command's requests to the running API, with the operator's token and a reason, and prints the answers. */
 import { backofficeAddress } from '#server/platform/config.ts';
+import { programEnvironment } from '#server/platform/program-environment.ts';
 import { keptSecret } from '#server/platform/secrets.ts';
 import { usage } from './usage.ts';
 
-const { host, port } = backofficeAddress(process.env);
+const env = programEnvironment(process.env);
+const { host, port } = backofficeAddress(env);
 const address = `http://${host}:${port}`;
 
 export async function request(path: string, body?: object): Promise<unknown> {
   // Without an operator's token, the installation's own is used. It can only create the first two admins.
-  const token = process.env.OPERATOR_TOKEN ?? keptSecret(process.env, 'BACKOFFICE_TOKEN');
+  const token = env.OPERATOR_TOKEN ?? keptSecret(env, 'BACKOFFICE_TOKEN');
   const response = await fetch(`${address}/backoffice${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -17,7 +19,7 @@ export async function request(path: string, body?: object): Promise<unknown> {
   const reply = (await response.json().catch(() => ({}))) as { error?: string };
   if (response.status === 401)
     fail(
-      process.env.OPERATOR_TOKEN === undefined
+      env.OPERATOR_TOKEN === undefined
         ? 'Give your operator token in OPERATOR_TOKEN. The first two are made with: operators add <name>'
         : 'OPERATOR_TOKEN opens nothing here.',
     );

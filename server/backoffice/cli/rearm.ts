@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readConfig } from '#server/platform/config.ts';
+import { programEnvironment } from '#server/platform/program-environment.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
@@ -15,7 +16,7 @@ export async function rearm(given: string): Promise<void> {
   const reason = v.safeParse(reasonSchema, given);
   if (!reason.success) fail(reason.issues[0].message);
   try {
-    const { databaseUrl, databaseDirectUrl: directUrl, dataFolder } = readConfig(process.env);
+    const { databaseUrl, databaseDirectUrl: directUrl, dataFolder } = readConfig(programEnvironment(process.env));
     const { db, close } =
       databaseUrl === null
         ? await connectPglite(join(dataFolder, 'pglite'))
