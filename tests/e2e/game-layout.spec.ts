@@ -1,6 +1,6 @@
 /** Tests the layout of games: everything fits, and nothing moves during a round. */
 import { catalogue, studioGame } from '#games/catalogue.ts';
-import { wireMoney, parseMoney } from '#lib/money.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
 import { watchPlaces } from './support/places.ts';
 import { callApi, enter, newPlayer } from './support/player.ts';
 import { holdTable } from './support/table-round.ts';

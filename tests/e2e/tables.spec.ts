@@ -144,7 +144,8 @@ test('Roda da Feira: one press bets on three symbols; a second player sees them 
   await tool('again').click();
   await expect(note, 'a repeat costs as much as the last round').toContainText('R$ 8,00');
   await expect(tool('again'), 'and is no second time').toBeDisabled();
-  await expect(game.locator('#tally-text')).toContainText(before('tally'));
+  await game.getByRole('button', { name: text('thisTable') }).click();
+  await expect(game.getByRole('dialog', { name: text('thisTable') }).getByText(before('tally'))).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -56,7 +56,9 @@ export function createCompany(brief: (choice: Json) => string) {
       );
       const list = tally.kinds.map(([kind, count]) => `${text(kind)} (${count})`).join(', ');
       byId('tally-text').textContent =
-        tally.rounds === 0 ? '' : `${fill(text('tally'), { n: tally.rounds, list })} ${text('independent')}`;
+        tally.rounds === 0
+          ? text('noRounds')
+          : `${fill(text('tally'), { n: tally.rounds, list })} ${text('independent')}`;
     },
   };
 }

@@ -48,26 +48,33 @@ export async function holdTable(page: Page, code: string): Promise<{ play: () =>
     return { ...real, ...times, ...seen, now: '', round: number, roundId, phase, bets: company.players, company };
   }
 
+  /** Returns the player's bet on the round, which wins. */
+  function ownBet() {
+    const names = { bet: `bet-${number}`, spin: `spin-${number}`, round: number, roundId: said.roundId };
+    const end = said.phase === 'result' ? { state: 'settled', win: '30.00', outcome } : { state: 'standing' };
+    return { ...names, stake: '10.00', choice: choice(number), cashOut: null, at: said.startsAt, ...end };
+  }
+
   await page.route('**/api/table/*/events', (route) => {
     // The stream ends, and the page asks for the next state soon.
     const data = JSON.stringify({ ...said, now: new Date().toISOString() });
     const body = `retry: 30\n\nevent: phase\ndata: ${data}\n\n`;
     return route.fulfill({ body, headers: { 'Content-Type': 'text/event-stream' } });
   });
+  // Between two streams the page may ask for the state.
+  await page.route('**/api/table/*/state', (route) =>
+    route.fulfill({ json: { status: 'success', ...said, now: new Date().toISOString() } }),
+  );
   await page.route('**/api/seat', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as SeatReply;
-    const end = said.phase === 'result' ? { state: 'settled', win: '30.00', outcome } : { state: 'standing' };
-    const bet = { bet: `bet-${number}`, spin: `spin-${number}`, round: number, roundId: said.roundId, stake: '10.00' };
-    const mine = hasBet ? [{ ...bet, choice: choice(number), cashOut: null, at: said.startsAt, ...end }] : [];
-    await route.fulfill({ response: reply, json: { ...body, table: said, mine } });
+    const table = { ...said, now: new Date().toISOString() };
+    await route.fulfill({ response: reply, json: { ...body, table, mine: hasBet ? [ownBet()] : [] } });
   });
   // The bet itself needs no wallet.
   await page.route('**/api/bet', async (route) => {
     hasBet = true;
-    const bet = { bet: `bet-${number}`, spin: `spin-${number}`, round: number, roundId: said.roundId, stake: '10.00' };
-    const mine = { ...bet, choice: choice(number), cashOut: null, at: said.startsAt, state: 'standing' };
-    await route.fulfill({ json: { status: 'success', bet: mine, balance: '10.00' } });
+    await route.fulfill({ json: { status: 'success', bet: ownBet(), balance: '10.00' } });
   });
 
   async function turnTo(phase: Phase): Promise<void> {
