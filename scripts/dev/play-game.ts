@@ -91,7 +91,7 @@ async function showOutcome(page: Page, shown: Json): Promise<void> {
 /** Plays a round at a table: bets while betting is open. */
 async function atTable(page: Page, session: CDPSession, picture: (name: string) => Promise<unknown>): Promise<void> {
   await page.locator('#spin').click();
-  await page.locator('#mine').filter({ hasText: /./ }).waitFor();
+  await page.locator('#mine').filter({ hasText: /\d/ }).waitFor();
   const frames = await framesDuring(session, async () => {
     await phase(page, 'playing');
     await phase(page, 'result');
@@ -130,7 +130,7 @@ function appears(part: Locator): Promise<boolean> {
 
 /** Opens the pay table, on phones by the sheet that has its button. */
 async function openPrizes(page: Page): Promise<void> {
-  const about = page.locator('.info:visible');
+  const about = page.locator('.info[data-opens="menu"]:visible');
   if ((await about.count()) > 0) await about.click();
   await page.locator('[data-opens="prizes"]').click();
 }

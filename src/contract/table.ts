@@ -23,7 +23,7 @@ export const tableStateSchema = v.object({
   phaseEndsAt: v.nullable(instant),
   /** The commitment to this round's result, published before: 64 hex digits. */
   commitment: v.string(),
-  /** The number of bets on this round by all players. */
+  /** The number of bets for money on this round by all players. */
   bets: v.pipe(v.number(), v.integer()),
   /** This round's outcome in phase `result`; its form is the game's. During play `soFar` may have a part of it. */
   outcome: v.optional(v.unknown()),

@@ -44,14 +44,19 @@ export function decimalMark(languageTag: string): ',' | '.' {
   return numberFormat(languageTag).format(1.5).includes(',') ? ',' : '.';
 }
 
-/** Formats centavos in BRL for a reader: 248_60n in pt-BR is "R$ 248,60" (with a no-break space). */
+/** The minus sign. A line may break after a hyphen, but not after this one. */
+const MINUS = '\u2212';
+
+/** Formats centavos in BRL for a reader: 248_60n in pt-BR is "R$ 248,60", -5_00n is "−R$ 5,00". No line breaks inside. */
 export function formatMoney(cents: bigint, languageTag: string, sign: 'auto' | 'always' = 'auto'): string {
   return numberFormat(languageTag, {
     style: 'currency',
     currency: 'BRL',
     currencyDisplay: 'narrowSymbol',
     signDisplay: sign === 'always' ? 'exceptZero' : 'auto',
-  }).format(wireMoney(cents) as Intl.StringNumericLiteral);
+  })
+    .format(wireMoney(cents) as Intl.StringNumericLiteral)
+    .replace('-', MINUS);
 }
 
 /** Formats centavos as `formatMoney`, without the decimals of whole reais. */

@@ -46,14 +46,19 @@ export function playPage(
       <section class="panel">
         <div class="figures">
           <p class="cash"><span>${isTry ? t.purse : t.balance}</span> <b class="money" id="balance">–</b></p>
-          <p class="prize" aria-hidden="true"><span>${t.lastWin}</span> <b class="money" id="prize">–</b></p>
+          ${
+            kind === 'shared'
+              ? html`<p class="mine"><span>${t.mine}</span> <b class="money" id="mine">–</b></p>`
+              : html`<p class="prize" aria-hidden="true">
+                  <span>${t.lastWin}</span> <b class="money" id="prize">–</b>
+                </p>`
+          }
           <p class="visit"><span>${t.net}</span> <b class="money" id="net">–</b></p>
         </div>
         <div class="told" id="told">
           <p class="result" id="result" role="status" aria-live="polite">${t.loading}</p>
           <p class="tally gain" id="tally" aria-hidden="true" hidden></p>
         </div>
-        ${kind === 'shared' ? html`<p class="mine" id="mine"></p>` : ''}
         <div class="board" id="board"></div>
         <div class="stake" id="stakes" role="group" aria-label="${t.stake}">
           <button type="button" class="round" id="less" aria-label="${t.stakeLess}">−</button>
@@ -69,7 +74,7 @@ export function playPage(
         ${kind === 'instant' ? aside('turbo', t.turbo, 'aria-pressed') : ''}
         <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         ${kind === 'instant' ? aside('auto', t.auto, 'aria-disabled') : ''}
-        ${kind === 'shared' ? '' : html`<button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>`}
+        <button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>
         ${menu(t, rtp, isTry)} ${kind === 'shared' ? company(t) : ''}
       </section>
     </main>
@@ -90,21 +95,24 @@ const aside = (id: string, label: string | undefined, state: 'aria-pressed' | 'a
  * Renders what a player reads beside the game. On phones it is a sheet; elsewhere it stands in the panel, and is never
  * opened (client/studio.css).
  */
-function menu(t: Texts, rtp: string, isTry: boolean) {
-  return html`<dialog class="menu" id="menu" aria-labelledby="menu-title">
-    <div class="head">
-      <h2 id="menu-title">${t.about}</h2>
-      <button type="button" class="round" data-closes="menu" aria-label="${t.close}">×</button>
-    </div>
-    <p class="rtp">${rtp}</p>
-    <div class="quiet">
-      <button type="button" data-opens="prizes">${t.prizes}</button>
-      <button type="button" data-opens="fair">${t.fair}</button>
-      <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
-    </div>
-    <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
-  </dialog>`;
-}
+const aboutSheet = (id: string, title: string | undefined, t: Texts, content: Html) =>
+  html`<dialog class="menu" id="${id}" aria-labelledby="${id}-title">${sheetHead(id, title, t)} ${content}</dialog>`;
+
+const menu = (t: Texts, rtp: string, isTry: boolean) =>
+  aboutSheet(
+    'menu',
+    t.about,
+    t,
+    html`
+      <p class="rtp">${rtp}</p>
+      <div class="quiet">
+        <button type="button" data-opens="prizes">${t.prizes}</button>
+        <button type="button" data-opens="fair">${t.fair}</button>
+        <button type="button" class="sound" id="sound" aria-pressed="false">${t.soundOn}</button>
+      </div>
+      <p class="adult"><b>18+</b> ${isTry ? t.tryNote : t.adult}</p>
+    `,
+  );
 
 /** Renders the head of a table: the phase of its round, the other bets, the last results. */
 function tableHead(t: Texts) {
@@ -119,15 +127,26 @@ function tableHead(t: Texts) {
 }
 
 /** Renders the place for the bets of others and the last results. It is no live region, because it changes often. */
-function company(t: Texts) {
-  return html`
-    <section class="company">
-      <h2 id="others-title" hidden>${t.company}</h2>
-      <ul id="others" aria-labelledby="others-title" hidden></ul>
-      <p id="tally-text"></p>
-    </section>
-  `;
-}
+const company = (t: Texts) => html`
+  <button type="button" class="info crowd-button" data-opens="company" aria-label="${t.thisTable}">
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="9" cy="8" r="4" />
+      <path d="M1 21c0-5 3-8 8-8s8 3 8 8zM16 4.3a4 4 0 0 1 0 7.4M19 21h4c0-4-2-6.6-5-7.6" />
+    </svg>
+  </button>
+  ${aboutSheet(
+    'company',
+    t.thisTable,
+    t,
+    html`
+      <div class="company">
+        <h3 id="others-title" hidden>${t.company}</h3>
+        <ul id="others" aria-labelledby="others-title" hidden></ul>
+        <p id="tally-text"></p>
+      </div>
+    `,
+  )}
+`;
 
 /** Renders the page of a round. `played`: the round's game and the version of its rules, whose style sheets the page loads. */
 export function roundPage(
@@ -209,14 +228,14 @@ function page(frame: Frame, { locale, title, script, game, scene = 'scene', word
 }
 
 function dialog(id: string, title: string | undefined, t: Texts, content: Html) {
-  return html`<dialog id="${id}" aria-labelledby="${id}-title">
-    <div class="head">
-      <h2 id="${id}-title">${title}</h2>
-      <button type="button" class="round" data-closes="${id}" aria-label="${t.close}">×</button>
-    </div>
-    ${content}
-  </dialog>`;
+  return html`<dialog id="${id}" aria-labelledby="${id}-title">${sheetHead(id, title, t)} ${content}</dialog>`;
 }
+
+const sheetHead = (id: string, title: string | undefined, t: Texts) =>
+  html`<div class="head">
+    <h2 id="${id}-title">${title}</h2>
+    <button type="button" class="round" data-closes="${id}" aria-label="${t.close}">×</button>
+  </div>`;
 
 function chainFairness(t: Texts) {
   return html`

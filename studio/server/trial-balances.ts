@@ -4,7 +4,8 @@
  * (docs/domain/games-and-fairness.md#play-money-trials).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, notLike, sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import { studioTrialBets, studioTrialBalances, studioRounds, studioSeedPairs } from './schema.ts';
 import type { Database } from './database.ts';
 import type { Store } from './store.ts';
@@ -21,6 +22,8 @@ const HOUR = 60 * 60 * 1000;
 /** The prefix of trial players; no operator uses it. */
 const PREFIX = 'try:';
 export const isTry = (player: string): boolean => player.startsWith(PREFIX);
+/** Returns the condition that a column names no trial player. */
+export const isForMoney = (player: AnyColumn) => notLike(player, `${PREFIX}%`);
 export const isTryToken = (token: string): boolean => /^try\.[a-z-]{1,40}\.[\w-]{32}$/.test(token);
 
 export interface TrialBalances extends Wallet {

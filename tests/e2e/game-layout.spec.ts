@@ -1,7 +1,9 @@
-/** Tests the layout of games in their frame: everything fits, and nothing moves during a round. */
+/** Tests the layout of games: everything fits, and nothing moves during a round. */
 import { catalogue, studioGame } from '#games/catalogue.ts';
-import { openGame, playOnce } from './support/game.ts';
-import { enter } from './support/player.ts';
+import { parseMoney, wireMoney } from '#lib/money.ts';
+import { watchPlaces } from './support/places.ts';
+import { callApi, enter, newPlayer } from './support/player.ts';
+import { holdTable } from './support/table-round.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -10,53 +12,70 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
-const phones = sizes.filter(({ width }) => width < 640);
-const own = catalogue.map(({ gameCode }) => gameCode).filter((code) => studioGame(code)?.rules.kind !== 'shared');
+const codes = catalogue.map(({ gameCode }) => gameCode);
+const isTable = (code: string) => studioGame(code)?.rules.kind === 'shared';
 
-/** Returns the places of these parts of the game, in whole pixels. */
-const places = (page: Page) =>
-  page
-    .frameLocator('iframe')
-    .locator('#stage, #board, #told, #less, #spin, .visit')
-    .evaluateAll((parts) =>
-      parts.map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect();
-        return [part.id, ...[x, y, width, height].map(Math.round)].join(' ');
-      }),
-    );
-
-for (const size of sizes)
-  test(`nothing moves in a round at ${size.width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(size);
-    for (const code of ['onca-dourada', 'seta-do-sertao', 'cai-caju']) {
-      const opened = await openGame(page, code);
-      const before = await places(page);
-      let during: string[] = [];
-      await playOnce(page, opened, async () => void (during = await places(page)));
-      expect(during, `${code}, while it plays`).toEqual(before);
-      expect(await places(page), `${code}, afterwards`).toEqual(before);
-    }
+/** Lets each round pay three times its stake, so that its result has the most lines. */
+async function letWin(page: Page): Promise<void> {
+  await page.route(/\/api\/(spin|step)$/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { staked: string; win?: string };
+    const win = body.win === undefined ? {} : { win: wireMoney((parseMoney(body.staked) ?? 0n) * 3n) };
+    await route.fulfill({ response: reply, json: { ...body, ...win } });
   });
+}
 
-for (const size of phones)
-  test(`each game has its button and its figures in sight at ${size.width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(size);
+/** Plays a round to its end. A round of steps takes the last of its buttons each time. */
+async function play(page: Page): Promise<void> {
+  for (const choice of await page.locator('[data-try]:not([aria-pressed="true"])').all()) await choice.click();
+  await page.locator('#spin').click();
+  for (;;) {
+    await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor();
+    if (await page.locator('#acts').isHidden()) return;
+    const onStage = page.locator('#stage [data-step]:not([aria-disabled="true"])');
+    const act = page.locator('#acts button:enabled');
+    await ((await act.count()) > 0 ? act : onStage).last().click();
+  }
+}
+
+/** Checks what a phone shows without scrolling. */
+async function expectInSight(page: Page, code: string): Promise<void> {
+  for (const part of ['#spin', '#stake', '#net', '#result', '#stage', '.info[data-opens="menu"]'])
+    await expect(page.locator(part), part).toBeInViewport({ ratio: 0.99 });
+  expect((await page.locator('#spin').boundingBox())?.height).toBe(isTable(code) ? 72 : 96);
+  expect((await page.locator('.visit').boundingBox())?.height).toBe(52);
+  const isCut = await page
+    .locator('#board')
+    .evaluate((board) => getComputedStyle(board).overflowY === 'visible' && board.scrollHeight > board.clientHeight);
+  expect(isCut, 'no part of the board is behind the controls').toBe(false);
+  const [wide, high] = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth - innerWidth, scrollHeight - innerHeight]);
+  expect([wide, high], 'the game does not scroll as a whole').toEqual([0, 0]);
+}
+
+for (const code of codes)
+  test(`${code}: nothing moves in a round, and a phone shows button and figures`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await enter(page, { deposit: '20.00' });
-    for (const code of own) {
-      await page.goto(`/gameInfo?game=${code}`);
-      const game = page.frameLocator('iframe');
-      await expect(game.locator('#play'), code).toHaveAttribute('data-state', 'ready', { timeout: 20_000 });
-      expect((await page.locator('.play .play-bar').boundingBox())?.height, `${code}: the page’s bar`).toBe(48);
-      for (const part of ['#spin', '#stake', '#net', '#result', '#stage'])
-        await expect(game.locator(part), `${code} ${part}`).toBeInViewport({ ratio: 0.99 });
-      expect((await game.locator('#spin').boundingBox())?.height, code).toBe(96);
-      expect((await game.locator('.visit').boundingBox())?.height, code).toBe(52);
-      const [wide, high] = await game
-        .locator('html')
-        .evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth - innerWidth, scrollHeight - innerHeight]);
-      expect([wide, high], `${code} does not scroll as a whole`).toEqual([0, 0]);
+    const { token } = await newPlayer({ deposit: '200.00' });
+    const { game_url } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, token);
+    const table = isTable(code) ? await holdTable(page, code) : null;
+    await letWin(page);
+    await page.goto(String(game_url));
+    await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const moved = await watchPlaces(page);
+      await (table ? table.play() : play(page));
+      expect(await moved(), `${size.width} px`).toEqual([]);
+      if (size.width < 640) await expectInSight(page, code);
     }
   });
+
+test('the page around a game leaves it all but a bar of 48 px', async ({ page }) => {
+  await enter(page, { deposit: '20.00' });
+  await page.goto('/gameInfo?game=onca-dourada');
+  await expect(page.frameLocator('iframe').locator('#play')).toHaveAttribute('data-state', 'ready');
+  expect(await page.locator('.play .play-bar').boundingBox()).toMatchObject({ y: 0, height: 48 });
+  expect(await page.locator('iframe').boundingBox()).toMatchObject({ x: 0, y: 48, width: 390, height: 796 });
+});

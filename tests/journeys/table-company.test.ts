@@ -95,14 +95,17 @@ describe('the bets of others', () => {
     });
   });
 
-  it('leave out players with play money, and those whose operator gives no name', async () => {
+  it('leave out play money, as the number of bets does', async () => {
     const { body } = await studio.call('try', null, {});
     const { roundId, commitment } = await table.roundNow();
     const asked = { spin_id: '00000000-0000-4000-8000-000000000001', round: roundId, commitment, bet: '5.00' };
     const reply = await studio.call('bet', `try.${WHEEL}.${String(body.secret)}`, { ...asked, choice: { place: 'M' } });
     expect(reply.http).toBe(200);
     await counted();
-    expect(await company()).toEqual({ players: 0, largest: [] });
+    expect(await table.view()).toMatchObject({ bets: 0, company: { players: 0, largest: [] } });
+    await table.bet('amarelinha', 2, { place: 'M' }, '3.00');
+    await counted();
+    expect(await table.view()).toMatchObject({ bets: 1, company: { players: 1, largest: [{ name: 'a***' }] } });
   });
 
   it('tell a cash-out by hand as soon as it is stored', async () => {

@@ -165,12 +165,17 @@ describe('money for a reader', () => {
     [248_60n, 'pt-BR', 'R$ 248,60'],
     [1_234_567_89n, 'pt-BR', 'R$ 1.234.567,89'],
     [1_234_567_89n, 'en', 'R$1,234,567.89'],
-    [-5n, 'pt-BR', '-R$ 0,05'],
+    [-5n, 'pt-BR', '−R$ 0,05'],
   ])('%s centavos in %s', (cents, tag, text) => expect(formatMoney(cents, tag).replace(/\u00a0/g, ' ')).toBe(text));
 
   it('has a sign on request, but not at zero', () => {
     expect(formatMoney(5_00n, 'en', 'always')).toBe('+R$5.00');
     expect(formatMoney(0n, 'en', 'always')).toBe('R$0.00');
+  });
+
+  it.each(tags)('has no place where a line may break: %s', (tag) => {
+    // The Unicode line breaking algorithm allows a break after a hyphen and at a space, and none after a minus sign.
+    expect(formatMoney(-1_234_56n, tag)).toMatch(/^\u2212[^- ]+$/);
   });
 
   it('keeps every digit of the largest amount', () => {

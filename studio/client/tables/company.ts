@@ -52,11 +52,13 @@ export function createCompany(brief: (choice: Json) => string) {
       const more = players - largest.length;
       lines.replaceChildren(
         ...largest.map((one, index) => lineOf(one, index === own)),
-        ...(more > 0 ? [make('li', {}, fill(text('more'), { n: more }, languageTag))] : []),
+        ...(more > 0 ? [make('li', {}, fill(text('morePlayers'), { n: more }, languageTag))] : []),
       );
       const list = tally.kinds.map(([kind, count]) => `${text(kind)} (${count})`).join(', ');
       byId('tally-text').textContent =
-        tally.rounds === 0 ? '' : `${fill(text('tally'), { n: tally.rounds, list })} ${text('independent')}`;
+        tally.rounds === 0
+          ? text('noRounds')
+          : `${fill(text('tally'), { n: tally.rounds, list })} ${text('independent')}`;
     },
   };
 }

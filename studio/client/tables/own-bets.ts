@@ -1,7 +1,6 @@
 /** Holds the player's bets at the table as the studio last reported them, and shows those of the current round. */
-import { fill } from '#lib/fill.ts';
 import type { Json } from '#lib/json.ts';
-import { byId, centsOf, money, text } from '../page.ts';
+import { byId, centsOf, money } from '../page.ts';
 import { showOwnBets } from './chain.ts';
 import type { OwnBet } from './scene.ts';
 import type { BetView } from './seat.ts';
@@ -26,7 +25,7 @@ export function createOwnBets(changed: (bets: readonly OwnBet<Json>[], before: r
     const before = all.find((bet) => bet.roundId !== current && bet.state !== 'refused' && bet.state !== 'placing');
     changed(bets.map(ownBet), on(before?.roundId).map(ownBet));
     const total = staked(current);
-    byId('mine').textContent = total > 0n ? fill(text('mine'), { total: money(total) }) : '';
+    byId('mine').textContent = total > 0n ? money(total) : '–';
   }
 
   function set(bets: readonly BetView[]): void {

@@ -79,6 +79,8 @@ export interface TableScene<Choice, Outcome> {
    * the round's number.
    */
   readonly account: (outcome: Outcome, round: number) => string;
+  /** Whether the stage itself says the account, also to screen readers, and the line below says only what bets paid. */
+  readonly saysAccount?: boolean;
   /** Called while the round plays when more of the outcome is public. */
   readonly follow?: (soFar: Outcome) => void;
   /** Returns the state of a bet in the air, in games where the button cashes it out. */

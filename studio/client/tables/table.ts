@@ -275,7 +275,7 @@ function begin(label: 'placing' | 'taking'): void {
 /** Shows the result at once, and the payment when the studio has settled it. */
 function end({ roundId, round, outcome }: TableView): void {
   if (outcome === undefined) return;
-  const account = scene.account(outcome, round);
+  const account = scene.saysAccount ? '' : scene.account(outcome, round);
   say(account);
   if (bets.on(roundId).length === 0 || payout.isTold(roundId)) scene.paid(false);
   else void payout.show(roundId, account);

@@ -13,6 +13,7 @@ import type { Guest, Studio } from '../rounds.ts';
 import { studioChains, studioSharedRounds, studioTableBets } from '../schema.ts';
 import type { SharedRoundRow, TableBet } from '../schema.ts';
 import type { Database } from '../database.ts';
+import { isForMoney } from '../trial-balances.ts';
 import { maskOf } from './company.ts';
 import { endAtWallet, moveBet } from './ends.ts';
 import type { TableGame } from '#games/table.ts';
@@ -131,12 +132,13 @@ export const ofPlayer = (player: string, gameCode: string) =>
   and(eq(studioTableBets.player, player), eq(studioTableBets.gameCode, gameCode));
 export const isAlive = and(ne(studioTableBets.state, 'refused'), ne(studioTableBets.state, 'voiding'));
 
-/** Returns the number of standing bets on the round. */
-export async function betsOn(db: Database, round: SharedRound): Promise<number> {
+/** Returns the number of standing bets on the round. Those with play money do not count, as in the company. */
+export async function betsOn(db: Database, { id }: SharedRound): Promise<number> {
+  const { sharedRoundId, state, player } = studioTableBets;
   const [counted] = await db
     .select({ bets: count() })
     .from(studioTableBets)
-    .where(and(eq(studioTableBets.sharedRoundId, round.id), isAlive, ne(studioTableBets.state, 'placing')));
+    .where(and(eq(sharedRoundId, id), isAlive, ne(state, 'placing'), isForMoney(player)));
   return counted?.bets ?? 0;
 }
 

@@ -24,6 +24,7 @@ export interface TableView {
   /** The hash of the round's seed: the seed of the round before, or the chain's head. */
   readonly commitment: string;
   readonly chain: { readonly head: string; readonly length: number; readonly salt: string };
+  /** The number of bets for money on the round. */
   readonly bets: number;
   /** What is public of the outcome while the round plays, in games that show it bit by bit. */
   readonly soFar?: Json;

@@ -26,7 +26,7 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
   const rows = make('div', { className: 'matches' });
   const head = make('div', { className: 'head-line' }, day, clock);
   const root = make('div', { className: 'league', role: 'img' }, head, rows);
-  /** Announces each goal, also to screen readers. */
+  /** Announces each goal and the end, also to screen readers. */
   const goal = make('p', { className: 'goal', ariaLive: 'polite' });
   const moment = createMoment((club) => host.art(`clube-${club}`), host.calm);
   host.stage.append(root, moment.root, goal);
@@ -142,8 +142,11 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
       moveTo(Math.max(minute, ...fallen.map((each) => each.minute)));
       fall(fallen);
     },
-    /** Sets the label of the stage while the result is shown. */
-    call: (account: string): void => void (root.ariaLabel = account),
+    /** Sets the label of the stage while the result is shown, and announces it once. */
+    call: (account: string): void => {
+      root.ariaLabel = account;
+      goal.textContent = account;
+    },
   };
 }
 

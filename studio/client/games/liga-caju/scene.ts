@@ -144,5 +144,6 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
       return make('span', { className: 'past' }, fill(texts.goals ?? '', { n }));
     },
     account,
+    saysAccount: true,
   };
 }
