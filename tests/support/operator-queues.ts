@@ -18,6 +18,7 @@ import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { twoMessages } from './support-messages.ts';
+import { textDoings } from './text-doings.ts';
 
 /** A valid call: its path, its body, and the page with its form (null where only the command has it). */
 export interface Doing {
@@ -280,6 +281,7 @@ async function doingsOf(
     '/site/streams/:code/remove': site('/site/streams/salao/remove'),
     '/site/streams/reset': site('/site/streams/reset'),
     '/site/offers/:offer': on('/offers')('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
+    ...(await textDoings(api)),
     '/catalogue/import': on(null)('/catalogue/import', {
       ...{ provider: 'acme', format: 'csv', text: asCsv(manyGames(3)), open: true },
     }),

@@ -156,7 +156,9 @@ export const snapshotOfText: Snapshot<{ readonly document: string }> = async ({ 
 
 export const snapshotOfRevision: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(textRevisions).where(eq(textRevisions.id, id)).for('update');
-  return row ? { text: row.document, revision: row.number, state: row.state, failure: row.failure } : null;
+  if (!row) return null;
+  const { document, number, state, failure, startedAt } = row;
+  return { text: document, revision: number, state, build: startedAt ? 'begun' : 'none', failure };
 };
 
 export const snapshotOfGame: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {

@@ -33,6 +33,9 @@ const log = v.optional(
 
 const about = { method: 'POST', permission, snapshot: snapshotOfRevision } as const;
 
+/** An example of a document. */
+const texts = Object.fromEntries(locales.map((locale) => [locale, { title: '…' }]));
+
 async function report({ db, now }: Services, revision: number, what: Report) {
   const state = await reportRevision({ db, now }, revision, what);
   return state === null ? notDone(409, 'it does not wait for the publisher') : { state };
@@ -82,7 +85,7 @@ export const publishingCalls = [
     {
       ...{ method: 'POST', permission, snapshot: snapshotOfText },
       ...{ path: '/publishing/:document/import', summary: 'Adds a text that was changed in the repository.' },
-      example: { document: 'promotions.recharge', commit: '0123abc', author: 'Ana', texts: { pt: { title: '…' } } },
+      example: { document: 'promotions.recharge', commit: '0123abc', author: 'Ana', texts },
       input: v.object({
         document: documentName,
         author: line(100, 'an author'),

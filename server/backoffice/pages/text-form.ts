@@ -96,7 +96,8 @@ function cell(
 ): Markup {
   const name = `${field.name}_${locale}`;
   const standing = present.content[locale][field.name] ?? '';
-  const typed = told?.values?.[name] ?? standing;
+  // A form sends each line break as two characters.
+  const typed = (told?.values?.[name] ?? standing).replace(/\r\n?/g, '\n');
   // What the editor left as it was is as the other one saved it.
   const value = seen && typed === (seen[locale][field.name] ?? '') ? standing : typed;
   const own = told?.field === name ? [told.text] : [];
