@@ -102,7 +102,7 @@ export const places = [
   ['server/contexts/support/', [...below, ...contexts('messages', 'identity', 'cashier')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   // The site's own texts and their checks.
-  ['server/contexts/editorial/', [...below, 'src/content/']],
+  ['server/contexts/texts/', [...below, 'src/content/']],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for external hosts, independent of each other.
   ['server/sandbox/', platform],

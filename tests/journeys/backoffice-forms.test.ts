@@ -15,7 +15,7 @@ import { formTo } from '#tests/support/forms.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';
 import type { Doing, OperatorQueues } from '#tests/support/operator-queues.ts';
 import { expectSoundLedger, query } from '#tests/support/journey.ts';
-import { editedFields } from '#server/contexts/editorial/public.ts';
+import { editedFields } from '#server/contexts/texts/public.ts';
 import { locales } from '#lib/locales.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';

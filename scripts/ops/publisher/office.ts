@@ -1,5 +1,5 @@
 /** Makes the publisher's calls to the back office. */
-import type { DocumentTexts } from '#server/contexts/editorial/public.ts';
+import type { DocumentTexts } from '#server/contexts/texts/public.ts';
 import type { PublisherSettings } from './settings.ts';
 
 /** A revision to publish. */

@@ -8,8 +8,8 @@ import {
   inFileOrder,
   publishedHashes,
   reportRevision,
-} from '#server/contexts/editorial/public.ts';
-import type { DocumentTexts, Report, TextDocument } from '#server/contexts/editorial/public.ts';
+} from '#server/contexts/texts/public.ts';
+import type { DocumentTexts, Report, TextDocument } from '#server/contexts/texts/public.ts';
 import { snapshotOfRevision, snapshotOfText } from '#server/backoffice/audit-log/snapshots.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { Services } from '#server/platform/services.ts';

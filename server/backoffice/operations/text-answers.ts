@@ -1,5 +1,5 @@
 /** Says to an operator what became of a revision. */
-import type { DocumentFault, Moved, Saved } from '#server/contexts/editorial/public.ts';
+import type { DocumentFault, Moved, Saved } from '#server/contexts/texts/public.ts';
 import { notDone, refuse } from '#server/backoffice/operation.ts';
 import type { OperationResult } from '#server/backoffice/operation.ts';
 

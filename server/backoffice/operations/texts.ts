@@ -16,8 +16,8 @@ import {
   revisionById,
   revisionsOf,
   withdrawRevision,
-} from '#server/contexts/editorial/public.ts';
-import type { DocumentTexts, EditedField, Revision, TextDocument } from '#server/contexts/editorial/public.ts';
+} from '#server/contexts/texts/public.ts';
+import type { DocumentTexts, EditedField, Revision, TextDocument } from '#server/contexts/texts/public.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
 import { snapshotOfRevision, snapshotOfText } from '#server/backoffice/audit-log/snapshots.ts';
 import { isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';

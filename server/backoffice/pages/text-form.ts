@@ -2,8 +2,8 @@
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { editedFields, staleLanguages } from '#server/contexts/editorial/public.ts';
-import type { DocumentFault, DocumentTexts, PresentText, TextDocument } from '#server/contexts/editorial/public.ts';
+import { editedFields, staleLanguages } from '#server/contexts/texts/public.ts';
+import type { DocumentFault, DocumentTexts, PresentText, TextDocument } from '#server/contexts/texts/public.ts';
 import { tag } from './components.ts';
 import { doing } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';

@@ -9,8 +9,8 @@ import {
   markdownHtml,
   presentText,
   revisionById,
-} from '#server/contexts/editorial/public.ts';
-import type { DocumentTexts, TextDocument } from '#server/contexts/editorial/public.ts';
+} from '#server/contexts/texts/public.ts';
+import type { DocumentTexts, TextDocument } from '#server/contexts/texts/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { link } from './components.ts';
 import type { BackofficePage, PageRequest } from './page.ts';

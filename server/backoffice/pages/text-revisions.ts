@@ -1,14 +1,8 @@
 /** Shows the revisions of a text, what each changed, and the form that takes one back. */
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
-import {
-  changesBetween,
-  documentNamed,
-  presentText,
-  revisionsOf,
-  textBefore,
-} from '#server/contexts/editorial/public.ts';
-import type { Revision, TextChange } from '#server/contexts/editorial/public.ts';
+import { changesBetween, documentNamed, presentText, revisionsOf, textBefore } from '#server/contexts/texts/public.ts';
+import type { Revision, TextChange } from '#server/contexts/texts/public.ts';
 import { facts, link, when } from './components.ts';
 import { folded } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';

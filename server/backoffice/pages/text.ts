@@ -10,8 +10,8 @@ import {
   publishedText,
   staleLanguages,
   textBefore,
-} from '#server/contexts/editorial/public.ts';
-import type { PresentText, Revision, TextDocument } from '#server/contexts/editorial/public.ts';
+} from '#server/contexts/texts/public.ts';
+import type { PresentText, Revision, TextDocument } from '#server/contexts/texts/public.ts';
 import { facts, link, table, when } from './components.ts';
 import { folded, form } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';

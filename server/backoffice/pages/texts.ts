@@ -8,8 +8,8 @@ import {
   releasedTexts,
   staleLanguages,
   waitingRevisions,
-} from '#server/contexts/editorial/public.ts';
-import type { Revision, TextDocument } from '#server/contexts/editorial/public.ts';
+} from '#server/contexts/texts/public.ts';
+import type { Revision, TextDocument } from '#server/contexts/texts/public.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { link, table, tag, when } from './components.ts';
 import type { Part } from './components.ts';
