@@ -25,17 +25,11 @@ export function textForm(visit: PageRequest, wanted: TextForm): Markup {
   const action = doing(`/texts/${wanted.document.name}/save`);
   const told = notice?.tone === 'bad' && notice.action === action ? notice : null;
   const isReasonWrong = told?.field === 'reason';
-  return html`<form
-    method="post"
-    action="${action}"
-    enctype="multipart/form-data"
-    class="texts"
-    data-plurals="${pluralNames(t)}"
-  >
+  return html`<form method="post" action="${action}" enctype="multipart/form-data" class="texts">
     <input type="hidden" name="_back" value="${visit.here}" />
     <input type="hidden" name="base" value="${wanted.present.number}" />
     ${wanted.seen ? html`<p class="notice bad" role="alert">${t('texts.conflict')}</p>` : ''}
-    <fieldset class="shown">
+    <fieldset class="shown" data-plurals="${pluralNames(t)}">
       <legend>${t('texts.language')}</legend>
       ${locales.map(
         (locale) =>

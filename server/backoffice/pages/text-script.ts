@@ -15,7 +15,7 @@ export const textPolicy = contentPolicy({
 });
 
 export const textScript = `
-const names = JSON.parse(document.querySelector('.texts')?.dataset.plurals ?? '{}');
+const names = JSON.parse(document.querySelector('.shown')?.dataset.plurals ?? '{}');
 const PLURAL = /\\{\\{\\s*(\\w+)\\s*\\|([^{}]+)\\}\\}/g;
 
 for (const row of document.querySelectorAll('.text-row')) {
