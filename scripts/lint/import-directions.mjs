@@ -102,6 +102,8 @@ export const places = [
   ['server/contexts/support/', [...below, ...contexts('messages', 'identity', 'cashier')]],
   ['server/contexts/webhooks/', [...below, ...contexts('cashier', 'rewards')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
+  // The site's own texts and their checks.
+  ['server/contexts/texts/', [...below, 'src/content/']],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for external hosts, independent of each other.
   ['server/sandbox/', platform],

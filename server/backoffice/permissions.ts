@@ -1,6 +1,6 @@
 /** Defines the permissions of each role (docs/domain/back-office.md#roles-and-permissions), for the command's calls and the pages. */
 
-export const roles = ['support', 'promotions', 'finance', 'protection', 'admin'] as const;
+export const roles = ['support', 'promotions', 'finance', 'protection', 'publisher', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /**
@@ -31,6 +31,10 @@ const rolesByPermission = {
   claims: ['promotions'],
   announcements: ['promotions'],
   spins: ['promotions'],
+  /** The site's texts: write, propose, approve. */
+  texts: ['promotions'],
+  /** What the publisher program does: take approved texts, report what became of them. */
+  publishing: ['publisher'],
   /** Weekly rewards of the referral programme. */
   weeks: ['finance'],
   withdrawals: ['finance'],

@@ -167,7 +167,14 @@ export const figureNames: readonly string[] = [
 export const formatShare = (basisPoints: number, locale: Locale): string =>
   numberFormat(localeTable[locale].tag, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
-export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> {
+/** Returns the "up to" of a share in a language, from the dictionaries of the pages. */
+const upToOnPage =
+  (locale: Locale) =>
+  (dailyShare: string): string =>
+    translator(locale, 'pages')('upTo', { dailyShare });
+
+/** Returns each figure as text. `upTo`: says "up to" a share, where the dictionaries of the pages are not loaded. */
+export function figuresOf(locale: Locale, upTo = upToOnPage(locale)): Readonly<Record<FigureName, string>> {
   const number = numberFormat(localeTable[locale].tag);
   const texts = <N extends string, V>(values: Record<N, V>, say: (value: V) => string) =>
     Object.fromEntries(Object.entries<V>(values).map(([name, value]) => [name, say(value)])) as Record<N, string>;
@@ -177,9 +184,7 @@ export function figuresOf(locale: Locale): Readonly<Record<FigureName, string>> 
     ...texts(counts, (count) => number.format(count)),
     ...texts(durations, (seconds) => formatWait(seconds, localeTable[locale].tag)),
     // A market without bonuses pays only the cash part.
-    ...(rules.bonuses
-      ? {}
-      : { dailyShare: translator(locale, 'pages')('upTo', { dailyShare: formatShare(shares.dailyShare, locale) }) }),
+    ...(rules.bonuses ? {} : { dailyShare: upTo(formatShare(shares.dailyShare, locale)) }),
     dailyExampleGame: example.game.names[locale],
     dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
   };

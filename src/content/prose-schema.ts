@@ -1,14 +1,15 @@
-/** Builds schemas from the lists of prose-fields.ts. Only this file and src/content.config.ts use zod. */
+/** Builds schemas from the lists of prose-fields.ts. Only this file, prose-check.ts and src/content.config.ts use zod. */
 import { z } from 'astro/zod';
 import { legalFields, pictureTextField, promotionFields } from './prose-fields.ts';
 import type { TextField } from './prose-fields.ts';
+import { proseRules } from './prose-rules.ts';
 
 const line = ({ max, hint }: TextField) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? 'it is missing' : 'it is no text: put it in quotes') })
+    .string({ error: ({ input }) => (input === undefined ? proseRules.missing() : proseRules.notText()) })
     .trim()
-    .min(1, 'it is empty')
-    .max(max, `it is longer than ${max} characters`)
+    .min(1, proseRules.empty())
+    .max(max, proseRules.tooLong({ max }))
     .describe(hint);
 
 type Lines<F extends readonly TextField[]> = Record<F[number]['name'], ReturnType<typeof line>>;
@@ -27,12 +28,12 @@ export const promotionSchema = <P extends z.ZodType>(picture: P) =>
     })
     .superRefine(({ image, imageAlt }, context) => {
       if (image !== undefined && imageAlt === undefined)
-        context.addIssue({ code: 'custom', path: ['imageAlt'], message: 'it is missing, and the page has an image' });
+        context.addIssue({ code: 'custom', path: ['imageAlt'], message: proseRules.altMissing() });
       if (image === undefined && imageAlt !== undefined)
         context.addIssue({
           code: 'custom',
           path: ['imageAlt'],
-          message: 'it describes an image the page does not have',
+          message: proseRules.altAlone(),
         });
     });
 

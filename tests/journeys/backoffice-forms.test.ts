@@ -15,6 +15,8 @@ import { formTo } from '#tests/support/forms.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';
 import type { Doing, OperatorQueues } from '#tests/support/operator-queues.ts';
 import { expectSoundLedger, query } from '#tests/support/journey.ts';
+import { editedFields } from '#server/contexts/texts/public.ts';
+import { locales } from '#lib/locales.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -29,8 +31,12 @@ beforeAll(async () => {
 
 /** Calls of the command alone: one takes a file, one changes the server's environment, one gives a first link. */
 const formless = ['/catalogue/import', '/secrets/reseal', '/invitation'];
+/** Calls of the publisher program. */
+const isPublishers = (path: string) => path.startsWith('/publishing/');
 /** Lists every changing call that has a form on a page. */
-const calls = operatorCalls.filter(({ method, path }) => method === 'POST' && !formless.includes(path));
+const calls = operatorCalls.filter(
+  ({ method, path }) => method === 'POST' && !formless.includes(path) && !isPublishers(path),
+);
 const doingOf = (path: string): Doing & { readonly page: string } => {
   const doing = house.doings[path];
   if (typeof doing?.page !== 'string') throw new Error(`no form of ${path} is known`);
@@ -54,7 +60,8 @@ const rubbish: Readonly<Record<string, unknown>> = {
   'nothing sent': gone,
 };
 /** Returns whether a field takes any text unchanged. */
-const isFree = (field: string) => /^(reason|hours|text|(title|label|content)_\w+)$/.test(field);
+const isFree = (field: string) =>
+  /^(reason|hours|text|(title|label|content|summary|figure|condition|body)_\w+)$/.test(field);
 const printable = ['HTML', 'negative', 'huge', '1e999', 'a foreign number'];
 const absent = ['empty', 'blank', 'an array', 'a file', 'nothing sent'];
 /** Values that a field accepts although they are malformed elsewhere. */
@@ -64,6 +71,21 @@ const takes: Readonly<Record<string, readonly string[]>> = {
   '/members/:account/grant key': ['a foreign number', 'huge'],
   '/keys name': printable,
   '/operators name': ['a foreign number', '1e999'],
+  ...Object.fromEntries(
+    locales.flatMap((locale) =>
+      editedFields.map(({ name }) => [
+        `/texts/:document/save ${name}_${locale}`,
+        name === 'body' ? [...absent, 'too long'] : absent,
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/texts/:document/save', '/texts/:document/fits', '/revisions/:id/restore'].map((path) => [
+      `${path} base`,
+      ['a foreign number'],
+    ]),
+  ),
+  '/revisions/:id/publish at': absent,
   '/site/support url': absent,
   '/site/support email': absent,
   '/site/support phone': [...absent, 'a foreign number'],
@@ -179,7 +201,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
           form[field]?.isHidden ? [] : [true],
         ]);
         for (const [name, { value: kept, isHidden, isChoice }] of Object.entries(form))
-          if (!isHidden && !(isChoice && name === field))
+          if (!isHidden && !name.startsWith('_') && !(isChoice && name === field))
             expect([what, name, kept]).toEqual([what, name, texts[name] ?? '']);
       }
     expect(await everything()).toEqual(before);

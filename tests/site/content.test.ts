@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typedDigits } from '#content/figure-rule.ts';
 import { fillFigures, figuresOf } from '#content/figures.ts';
+import { formatProse, parseProse } from '#content/prose-file.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatReais } from '#lib/money.ts';
@@ -30,6 +31,16 @@ const source = read('pt');
 
 test('every text passes the build’s check: no file is missing or unused, every field is valid', async () => {
   expect(await proseProblems('.')).toEqual([]);
+});
+
+test('every text is written as its file has it, so that a revision changes nothing else', () => {
+  const files = globSync('src/content/{promotions,legal}/*/*.md');
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    expect(formatProse(parseProse(source) as Record<string, string>), file).toBe(source);
+  }
+  expect(formatProse({ title: "It's", image: '', body: '\nA\n' })).toBe("---\ntitle: 'It''s'\n---\n\nA\n");
 });
 
 describe.each(locales)('%s', (locale: Locale) => {

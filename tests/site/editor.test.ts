@@ -16,7 +16,7 @@ import { editorConfig } from '#editor/config.ts';
 import { withFigures } from '#editor/figures-in-text.ts';
 import { locales } from '#lib/locales.ts';
 import { buildSite } from '#scripts/dev/build-site.ts';
-import { markupProblems } from '#scripts/build/prose-markup.ts';
+import { markupProblems } from '#content/prose-markup.ts';
 import { siteBuild, siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 
 /** The validating options of a form's field. */

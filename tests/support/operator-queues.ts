@@ -21,6 +21,8 @@ import { twoMessages } from './support-messages.ts';
 import { webhookDoings, webhooksAndKeys } from './webhook-queues.ts';
 import type { Webhooks } from './webhook-queues.ts';
 import type { Doing } from './doing.ts';
+import { siteDoings } from './site-doings.ts';
+import { textDoings } from './text-doings.ts';
 
 export type { Doing };
 
@@ -230,7 +232,7 @@ async function doingsOf(
     "select end_to_end_id as id from provider_event where outcome = 'unreadable'",
   );
   const bill = await one<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${id}`);
-  const [member, team, waiting, site] = [on(`/members/${id}`), on('/operators'), on('/proposals'), on('/site')];
+  const [member, team, waiting] = [on(`/members/${id}`), on('/operators'), on('/proposals')];
   const mine = `/members/${account}`;
   return {
     '/withdrawals/:bill/approve': on('/withdrawals')(`/withdrawals/${at[0]}/approve`),
@@ -272,13 +274,9 @@ async function doingsOf(
       content_pt: 'Um aviso.',
     }),
     '/announcements/:id/withdraw': on('/announcements')(`/announcements/${await idOf(api, 'announcement')}/withdraw`),
-    '/site/support': site('/site/support', { hours: 'Das 8h às 22h' }),
-    '/site/links': site('/site/links', { links: 'Instagram=https://instagram.example/jogada' }),
-    '/site/languages': site('/site/languages', { languages: 'pt en' }),
-    '/site/streams': site('/site/streams', { code: 'estudio', ...stream }),
-    '/site/streams/:code/remove': site('/site/streams/salao/remove'),
-    '/site/streams/reset': site('/site/streams/reset'),
+    ...siteDoings(stream),
     '/site/offers/:offer': on('/offers')('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
+    ...(await textDoings(api)),
     '/catalogue/import': on(null)('/catalogue/import', {
       ...{ provider: 'acme', format: 'csv', text: asCsv(manyGames(3)), open: true },
     }),

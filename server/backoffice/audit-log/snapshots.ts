@@ -14,6 +14,8 @@ import { agencyRewards } from '#server/contexts/rewards/referral/schema.ts';
 import { mfaEnabledSince, countOpenSessions } from '#server/contexts/identity/public.ts';
 import { gameProviders, games, heldSettlements } from '#server/contexts/play/schema.ts';
 import { announcements } from '#server/contexts/messages/schema.ts';
+import { documentNamed, presentText } from '#server/contexts/texts/public.ts';
+import { textRevisions } from '#server/contexts/texts/schema.ts';
 import { offerClaims } from '#server/contexts/rewards/offers/schema.ts';
 import { offerStates, spinsLeft } from '#server/contexts/rewards/public.ts';
 import { exclusionOf, restrictionOf } from '#server/kernel/protection/public.ts';
@@ -143,6 +145,20 @@ export const snapshotOfOffers: Snapshot<unknown> = async (services) => ({
 export const snapshotOfAnnouncement: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
   return row ? { title: row.texts.pt.title, until: dateOf(row.until), withdrawn_at: dateOf(row.withdrawnAt) } : null;
+};
+
+export const snapshotOfText: Snapshot<{ readonly document: string }> = async ({ db }, input) => {
+  const document = documentNamed(input.document);
+  if (!document) return null;
+  const { number, revision } = await presentText(db, document);
+  return { revision: number, state: revision?.state ?? 'published' };
+};
+
+export const snapshotOfRevision: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {
+  const [row] = await db.select().from(textRevisions).where(eq(textRevisions.id, id)).for('update');
+  if (!row) return null;
+  const { document, number, state, failure, startedAt } = row;
+  return { text: document, revision: number, state, build: startedAt ? 'begun' : 'none', failure };
 };
 
 export const snapshotOfGame: Snapshot<{ readonly id: number }> = async ({ db }, { id }) => {

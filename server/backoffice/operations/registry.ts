@@ -15,7 +15,9 @@ import { proposalCalls } from './proposal-calls.ts';
 import { protectionCalls } from './protection.ts';
 import { registrationCalls } from './registrations.ts';
 import { messageCalls } from './messages.ts';
+import { publishingCalls } from './publishing.ts';
 import { siteCalls } from './site.ts';
+import { textCalls } from './texts.ts';
 import { withdrawalCalls } from './withdrawals.ts';
 
 const calls: readonly OperatorCall[] = [
@@ -30,6 +32,8 @@ const calls: readonly OperatorCall[] = [
   ...referralCalls,
   ...announcementCalls,
   ...siteCalls,
+  ...textCalls,
+  ...publishingCalls,
   ...catalogueCalls,
   ...systemCalls,
   ...webhookCalls,

@@ -35,6 +35,8 @@ import { originOf } from './place.ts';
 import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { style } from './style.ts';
+import { TEXT_SCRIPT_PATH, textScript } from './text-script.ts';
+import { textStyle } from './text-style.ts';
 
 /** Creates the pages. `jobs`: the jobs to show. */
 export function createPages(services: Services, jobs: readonly Job[]): Hono<PageEnv> {
@@ -50,7 +52,12 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     return next();
   });
   app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
-  app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get(STYLE_PATH, (context) =>
+    context.body(`${style}${textStyle}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get(TEXT_SCRIPT_PATH, (context) =>
+    context.body(textScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
   bindLogin(app, services);
   app.use(async (context, next) => {
     const cookie = cookieOf(context);

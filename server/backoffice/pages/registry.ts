@@ -21,6 +21,10 @@ import { registrationsPage } from './registrations.ts';
 import { settlementsPage } from './settlements.ts';
 import { messagePage, messagesPage } from './messages.ts';
 import { sitePage } from './site.ts';
+import { textPage } from './text.ts';
+import { textPreviewPage } from './text-preview.ts';
+import { textRevisionsPage } from './text-revisions.ts';
+import { textsPage } from './texts.ts';
 import { auditLogPage } from './audit-log.ts';
 import { unclaimedBalancesPage } from './unclaimed-balances.ts';
 import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
@@ -44,6 +48,10 @@ const others: readonly BackofficePage[] = [
   memberPage,
   offersPage,
   announcementsPage,
+  textsPage,
+  textPage,
+  textRevisionsPage,
+  textPreviewPage,
   sitePage,
   cataloguePage,
   jobsPage,

@@ -34,6 +34,8 @@ export interface SiteSettings {
   readonly offers: Partial<Record<OfferName, Localized<OfferWords>>>;
   /** How much one operator may give alone (server/backoffice/gift-limits.ts), as wire money. */
   readonly reach: { readonly day: string; readonly member: string; readonly large: string };
+  /** Whether a second person must approve a text before it is published (server/contexts/texts). */
+  readonly texts: { readonly secondPerson: boolean };
 }
 export type SettingName = keyof SiteSettings;
 

@@ -3,7 +3,9 @@
  * texts could access a player's session.
  */
 import { markdownToMdast } from 'satteri';
-import { htmlTags } from '#content/markup-rule.ts';
+import { htmlTags } from './markup-rule.ts';
+import { fault, sentenceOf } from './prose-rules.ts';
+import type { ProseFault } from './prose-rules.ts';
 
 /** A node of the parsed text, with the fields of links. */
 interface MarkdownNode {
@@ -15,18 +17,16 @@ interface MarkdownNode {
 const LINK_PROTOCOLS: readonly string[] = ['https:', 'mailto:', 'tel:'];
 
 /** Lists the HTML tags and unsafe links of a Markdown text, each with its line, counted from 1. */
-export function markupProblems(markdown: string): string[] {
-  const tags = htmlTags(markdown).map(
-    ({ line, tag }) => `line ${line}: HTML is not allowed in a text (${tag}); a plain < is written &lt;`,
-  );
-  const links = urlsOf(markdownToMdast(markdown) as MarkdownNode)
-    .filter(({ url }) => !isSafe(url))
-    .map(
-      ({ line, url }) =>
-        `line ${line}: a link leads to a path of this site, https:, mailto: or tel:, and not to ${url.slice(0, 40)}`,
-    );
-  return [...tags, ...links];
+export function markupFaults(markdown: string): ProseFault[] {
+  const links = urlsOf(markdownToMdast(markdown) as MarkdownNode).filter(({ url }) => !isSafe(url));
+  return [
+    ...htmlTags(markdown).map((found) => fault('body', 'htmlInBody', { ...found })),
+    ...links.map(({ line, url }) => fault('body', 'unsafeLink', { line, url: url.slice(0, 40) })),
+  ];
 }
+
+/** Lists the same faults as sentences in English. */
+export const markupProblems = (markdown: string): string[] => markupFaults(markdown).map(sentenceOf);
 
 function urlsOf({ url, position, children = [] }: MarkdownNode): { readonly url: string; readonly line: number }[] {
   const own = url === undefined ? [] : [{ url, line: position?.start.line ?? 1 }];

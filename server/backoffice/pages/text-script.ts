@@ -1,0 +1,74 @@
+/**
+ * Defines the script of a text's page. Names become buttons that insert them, and words after a number get a field for
+ * each plural form. Without it names are copied, and forms are typed.
+ */
+import { contentPolicy } from '#lib/content-policy.ts';
+
+export const TEXT_SCRIPT_PATH = '/texts.js';
+
+/** The policy of the pages, with their own scripts. */
+export const textPolicy = contentPolicy({
+  'style-src': "'self'",
+  'script-src': "'self'",
+  'img-src': 'data:',
+  'form-action': "'self'",
+});
+
+export const textScript = `
+const names = JSON.parse(document.querySelector('.shown')?.dataset.plurals ?? '{}');
+const PLURAL = /\\{\\{\\s*(\\w+)\\s*\\|([^{}]+)\\}\\}/g;
+
+for (const row of document.querySelectorAll('.text-row')) {
+  let last = row.querySelector('textarea');
+  row.addEventListener('focusin', ({ target }) => {
+    if (target.matches('textarea')) last = target;
+  });
+  for (const chip of row.querySelectorAll('.chips .chip')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'chip';
+    button.textContent = chip.textContent;
+    button.addEventListener('click', () => {
+      last.setRangeText(chip.textContent, last.selectionStart, last.selectionEnd, 'end');
+      last.focus();
+      last.dispatchEvent(new Event('input'));
+    });
+    chip.replaceWith(button);
+  }
+  for (const area of row.querySelectorAll('textarea')) {
+    const box = document.createElement('div');
+    box.className = 'plurals';
+    area.after(box);
+    const draw = () => {
+      box.replaceChildren(...[...area.value.matchAll(PLURAL)].map(([, name, forms], index) => control(area, name, forms, index)));
+    };
+    area.addEventListener('input', draw);
+    draw();
+  }
+}
+
+/** Creates a field for each plural form of the text's language. A field that changes writes the forms into the text. */
+function control(area, name, forms, index) {
+  const words = new Map(forms.split('|').map((form) => form.split(':', 2).map((part) => part.trim())));
+  const known = new Intl.PluralRules(area.lang).resolvedOptions().pluralCategories.filter((kind) => names[kind]);
+  const kinds = new Set([...known, ...words.keys()]);
+  const group = document.createElement('fieldset');
+  const legend = document.createElement('legend');
+  legend.textContent = '{{' + name + '}}';
+  group.append(legend);
+  for (const kind of kinds) {
+    const label = document.createElement('label');
+    const input = document.createElement('input');
+    input.value = words.get(kind) ?? '';
+    input.addEventListener('input', () => {
+      words.set(kind, input.value.replace(/[{}|:]/g, ''));
+      const written = [...words].filter(([, word]) => word !== '').map(([each, word]) => each + ':' + word);
+      let at = 0;
+      area.value = area.value.replace(PLURAL, (whole) => (at++ === index ? '{{' + name + '|' + written.join('|') + '}}' : whole));
+    });
+    label.append(names[kind] ?? kind, input);
+    group.append(label);
+  }
+  return group;
+}
+`;
