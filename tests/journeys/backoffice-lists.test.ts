@@ -88,6 +88,15 @@ const lists: Record<string, List> = {
     row: /page\/messages\/(S[\d-]+)"/,
     gone: "update support_message set state = 'closed' where id = (select min(id) from support_message where state = 'open')",
   },
+  '/members': {
+    table: 'member',
+    like: "account = 'stair100'",
+    own: Object.fromEntries(
+      ['account', 'phone', 'cpf', 'invite_code'].map((column) => [column, `'more' || n || '${column}'`]),
+    ),
+    row: /page\/members\/(\d+)"/,
+    gone: "update member set status = -1 where account = 'more100account'",
+  },
   '/unpaid': {
     table: 'deletion',
     own: { member_id: "(select id from member where account = 'stair' || n)" },

@@ -7,7 +7,10 @@ import { claimsPage } from './claims.ts';
 import { debtsPage } from './debts.ts';
 import { disputesPage } from './disputes.ts';
 import { dashboardPage } from './dashboard.ts';
-import { memberPage, membersPage } from './member.ts';
+import { memberPage } from './member.ts';
+import { membersPage } from './members.ts';
+import { betsPage, depositsPage, movementsPage, payoutsPage } from './money-lists.ts';
+import { searchPage } from './search.ts';
 import { offersPage } from './offers.ts';
 import { operatorsPage } from './operators.ts';
 import type { BackofficePage } from './page.ts';
@@ -37,8 +40,13 @@ const others: readonly BackofficePage[] = [
   messagePage,
   unclaimedBalancesPage,
   proposalsPage,
+  searchPage,
   membersPage,
   memberPage,
+  movementsPage,
+  betsPage,
+  depositsPage,
+  payoutsPage,
   offersPage,
   announcementsPage,
   sitePage,

@@ -1,6 +1,10 @@
-/** Describes the result of a form's call for the next page. */
+/** Describes the result of a form's call for the next page, in the operator's language. */
 import { isNotDone } from '#server/backoffice/operation.ts';
 import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
+import { refusalText } from '#server/backoffice/refusal-text.ts';
+import { isOfficeKey, officeText } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
+import { roleText, wordKey } from './components.ts';
 import type { Notice } from './page.ts';
 
 interface Sent {
@@ -9,27 +13,29 @@ interface Sent {
   readonly action: string;
   /** The form's input, kept for a correction. */
   readonly form: Readonly<Record<string, string>>;
+  readonly language: OfficeLanguage;
 }
 
-export function resultMessage(answer: OperationResult, { call, action, form }: Sent): Notice {
-  if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
+export function resultMessage(answer: OperationResult, { call, action, form, language }: Sent): Notice {
+  const t = officeText(language);
+  if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>, t) };
   const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
-  return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };
+  const text = t('results.notDone', { why: refusalText(answer.error, language) });
+  return { tone: 'bad', text, action, field: answer.field, values };
 }
 
-/** Descriptions of states whose names are unclear. */
-const states: Readonly<Record<string, string>> = {
-  approved: 'Approved. The provider cannot be reached; its payout is repeated until it can.',
-  under_review: 'Approved once. A second operator must approve it.',
-  returned: 'The bank refused the payout; the money is back with the player.',
-};
-
-function doneText({ state, password, token, name, proposal, ends_at, role }: Record<string, unknown>): string {
-  if (typeof password === 'string')
-    return `One-time password: ${password} — tell it to the player alone; it opens one session within 24 hours.`;
-  if (typeof token === 'string') return `${String(name)} is ${String(role)}. Their token, not shown again: ${token}`;
-  if (state === 'asked') return `Asked for as proposal ${String(proposal)}: a second operator must agree.`;
-  if (typeof ends_at === 'string') return `Granted, good until ${ends_at}.`;
-  const word = String(state ?? role ?? 'done');
-  return states[word] ?? `Done: ${word}.`;
+function doneText(
+  { state, password, token, name, proposal, ends_at, role }: Record<string, unknown>,
+  t: OfficeText,
+): string {
+  if (typeof password === 'string') return t('results.password', { password });
+  const roleName = roleText(t, String(role));
+  if (typeof token === 'string') return t('results.token', { name: String(name), role: roleName, token });
+  if (state === 'asked') return t('results.asked', { proposal: String(proposal) });
+  if (typeof ends_at === 'string') return t('results.granted', { until: ends_at });
+  if (state === undefined && role !== undefined) return t('results.role', { role: roleName });
+  if (state === undefined) return t('results.done');
+  const word = String(state);
+  const key = wordKey('results.state', word);
+  return isOfficeKey(key) ? t(key) : t('results.other', { state: word });
 }
