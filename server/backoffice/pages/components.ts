@@ -163,10 +163,8 @@ export const roleText = (t: OfficeText, role: string): string =>
   isOfficeKey(`roles.${role}`) ? t(`roles.${role}`) : role;
 
 /** Returns a check of the ledger in the reader's language. A check without a text keeps its English name. */
-export function checkText(t: OfficeText, name: string): string {
-  const key = `checks.${name.replace(/[^a-z0-9]+/gi, '_')}`;
-  return isOfficeKey(key) ? t(key) : name;
-}
+export const checkText = (t: OfficeText, name: string): string =>
+  isOfficeKey(wordKey('checks.name', name)) ? t(wordKey('checks.name', name)) : name;
 
 /** Names who did something: "member:7" is the player, "operator:ana" is ana, else the system. */
 export function actorText({ t }: { readonly t: OfficeText }, actor: string): string {

@@ -35,14 +35,14 @@ export const searchPage: BackofficePage = {
 async function foundParts(visit: PageRequest, typed: string): Promise<Markup[]> {
   const { db } = visit.services;
   const may = (permission: Permission) => hasPermission(visit.operator.role, permission);
-  const number = typed.length < LEAST_DIGITS ? null : typed.toUpperCase();
+  const number = typed.length < LEAST_DIGITS ? null : typed;
   const orders = (kind: Order['kind']) => findOrders(db, kind, { number, amount: amountOf(typed), limit: MOST_FOUND });
   const [members, messages, withdrawals, deposits, bets] = await Promise.all([
     may('members') ? findMembers(db, typed, may('documents')) : [],
-    may('messages') && number !== null ? messagesBeginning(db, number, MOST_FOUND) : [],
+    may('messages') && number !== null ? messagesBeginning(db, number.toUpperCase(), MOST_FOUND) : [],
     may('movements') ? orders('withdrawal') : [],
     may('movements') ? orders('deposit') : [],
-    may('movements') && number !== null ? betsNumbered(db, typed, MOST_FOUND) : [],
+    may('movements') && (number !== null || /^R\d+$/i.test(typed)) ? betsNumbered(db, typed, MOST_FOUND) : [],
   ]);
   for (const { account } of members) await noteReading(visit, 'member found', account);
   const found = {

@@ -41,7 +41,7 @@ export async function orderByNumber(db: Database, billNo: string): Promise<Order
 
 const tables = { deposit: recharges, withdrawal: withdrawals } as const;
 
-/** Returns the deposits or withdrawals whose number begins with a text or whose amount (centavos) is given, the newest first. */
+/** Returns the deposits or withdrawals whose number begins with a text, as typed or in capitals, or whose amount (centavos) is given, the newest first. */
 export async function findOrders(
   db: Database,
   kind: Order['kind'],
@@ -49,7 +49,9 @@ export async function findOrders(
 ): Promise<(Order & { readonly account: string })[]> {
   const table = tables[kind];
   const wanted = [
-    ...(number === null ? [] : [like(table.billNo, beginsWith(number))]),
+    ...[...new Set(number === null ? [] : [number, number.toUpperCase()])].map((text) =>
+      like(table.billNo, beginsWith(text)),
+    ),
     ...(amount === null ? [] : [eq(table.amountCents, amount)]),
   ];
   if (wanted.length === 0) return [];
