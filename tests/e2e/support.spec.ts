@@ -51,9 +51,9 @@ test('a player asks about a withdrawal, an operator answers, and the page shows 
   await expect(mine).toContainText(protocol);
   expect(await faults(page)).toEqual([]);
 
-  const office = await (await browser.newContext()).newPage();
+  const office = await (await browser.newContext({ locale: 'en' })).newPage();
   await enterOffice(office, 'support');
-  await office.getByRole('link', { name: 'Messages', exact: true }).click();
+  await office.goto(`${backofficeUrl}backoffice/page/messages`);
   await office.getByRole('link', { name: protocol }).click();
   await expect(office.getByText(text)).toBeVisible();
   await expect(office.getByText(bill)).toBeVisible();
