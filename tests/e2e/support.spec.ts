@@ -3,6 +3,7 @@
  * (docs/domain/accounts.md#messages-to-support).
  */
 import { faults } from './support/axe.ts';
+import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { enterOffice } from './support/operator-page.ts';
 import { askWithdrawal, enter } from './support/player.ts';
 import { arrived, dictionary, expect, test, word } from './support/test.ts';
