@@ -102,7 +102,10 @@ export function table<Row>(
     </caption>
     <thead>
       <tr>
-        ${columns.map(({ head, end }) => html`<th scope="col" class="${end ? 'end' : ''}">${head}</th>`)}
+        ${columns.map(({ head, end }) =>
+          // A column of forms has no name, and an empty header is a fault.
+          head === '' ? html`<td></td>` : html`<th scope="col" class="${end ? 'end' : ''}">${head}</th>`,
+        )}
       </tr>
     </thead>
     <tbody>
