@@ -25,7 +25,7 @@ a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:3px}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;padding:10px 16px;border-bottom:1px solid var(--line)}
 .find{display:flex;flex:1 1 260px;max-width:460px;align-items:center;gap:8px;margin:0;position:relative}
 .find label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.find input{border-radius:99px;background:var(--card);padding:0 16px}.find kbd{display:none;position:absolute;right:86px;font:600 12px system-ui;padding:3px 6px;border-radius:6px;background:var(--up);color:var(--soft);pointer-events:none}
+.find input{border-radius:99px;background:var(--card);padding:0 16px}.find kbd{display:none;position:absolute;right:106px;font:600 12px system-ui;padding:3px 6px;border-radius:6px;background:var(--up);color:var(--soft);pointer-events:none}
 .find:focus-within kbd{visibility:hidden}
 .who{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-left:auto;color:var(--soft)}.who b{color:var(--text)}.who form{margin:0}
 main{min-width:0;padding:18px 16px 64px;overflow-wrap:anywhere}
@@ -35,7 +35,7 @@ p{margin:0 0 12px;max-width:76ch}.soft{color:var(--soft)}.note{color:var(--soft)
 .notice{border-radius:10px;padding:10px 14px;margin:0 0 14px;background:var(--card);border:1px solid var(--line);border-left:5px solid var(--good)}
 .notice.bad{border-left-color:var(--bad)}
 .sheet{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 16px;margin:0 0 12px}
-table{width:100%;border-collapse:separate;border-spacing:0;background:var(--card);border:1px solid var(--line);border-radius:14px;margin:0 0 12px;overflow:hidden}
+table{width:100%;border-collapse:separate;border-spacing:0;background:var(--card);border:1px solid var(--line);border-radius:14px;margin:0 0 12px}
 caption{text-align:left;padding:0 0 6px;font-weight:600}h1+table>caption,h2+table>caption,.only>caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{text-align:left;vertical-align:top;padding:6px 12px;border-top:1px solid var(--line);overflow-wrap:anywhere;font-weight:400}td details[open]{min-width:220px}
 tbody tr:first-child>*{border-top:0}thead th{border-top:0;border-bottom:1px solid var(--line);overflow-wrap:normal;color:var(--soft);font-size:12.5px}
