@@ -12,6 +12,12 @@ const rolesByPermission = {
   home: ['support', 'promotions', 'finance', 'protection'],
   /** Finding and reading a member, masked. Every role that may act on members has it. */
   members: ['support', 'promotions', 'finance', 'protection'],
+  /** Finding a player by a part of a CPF. A whole one is enough for the others. */
+  documents: ['support', 'finance', 'protection'],
+  /** Lists of movements, deposits, withdrawals and bets. */
+  movements: ['support', 'finance', 'protection'],
+  /** Lists as files. */
+  exports: ['finance'],
   /** Ending sessions, one-time passwords. */
   accounts: ['support'],
   /** A pause for a player who asks for it, or whom an operator worries about. It cannot be shortened. */

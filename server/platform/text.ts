@@ -16,3 +16,6 @@ function hasNul(value: unknown): boolean {
   }
   return false;
 }
+
+/** Returns the pattern for LIKE of all texts that begin with `text`, which may contain signs of LIKE. */
+export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

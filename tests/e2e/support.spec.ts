@@ -3,6 +3,7 @@
  * (docs/domain/accounts.md#messages-to-support).
  */
 import { faults } from './support/axe.ts';
+import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { enterOffice } from './support/operator-page.ts';
 import { askWithdrawal, enter } from './support/player.ts';
 import { arrived, dictionary, expect, test, word } from './support/test.ts';
@@ -51,9 +52,9 @@ test('a player asks about a withdrawal, an operator answers, and the page shows 
   await expect(mine).toContainText(protocol);
   expect(await faults(page)).toEqual([]);
 
-  const office = await (await browser.newContext()).newPage();
+  const office = await (await browser.newContext({ locale: 'en' })).newPage();
   await enterOffice(office, 'support');
-  await office.getByRole('link', { name: 'Messages', exact: true }).click();
+  await office.goto(`${backofficeUrl}backoffice/page/messages`);
   await office.getByRole('link', { name: protocol }).click();
   await expect(office.getByText(text)).toBeVisible();
   await expect(office.getByText(bill)).toBeVisible();

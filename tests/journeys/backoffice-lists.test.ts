@@ -44,6 +44,25 @@ const lists: Record<string, List> = {
     row: /do\/withdrawals\/(\w+)\/approve/,
     gone: "update withdrawal set state = 'cancelled' where id = (select min(id) from withdrawal where state = 'requested')",
   },
+  '/payouts': {
+    table: 'withdrawal',
+    own: { bill_no: "'V900' || n" },
+    row: /<th scope="row"[^>]*>(\w+)</,
+    // Their rows are never removed.
+    gone: 'select 1',
+  },
+  '/deposits': {
+    table: 'recharge',
+    own: { bill_no: "'D900' || n", txid: "'txid-' || n", end_to_end_id: 'null', paid_order: 'null' },
+    row: /<th scope="row"[^>]*>(\w+)</,
+    gone: 'select 1',
+  },
+  '/bets': {
+    table: 'game_bet',
+    own: { bet_id: "'bet-' || n" },
+    row: /<th scope="row"[^>]*>(R\d+)</,
+    gone: 'select 1',
+  },
   '/payments': {
     table: 'provider_event',
     like: "outcome = 'suspense'",
@@ -86,6 +105,15 @@ const lists: Record<string, List> = {
     own: { protocol: "'S' || n" },
     row: /page\/messages\/(S[\d-]+)"/,
     gone: "update support_message set state = 'closed' where id = (select min(id) from support_message where state = 'open')",
+  },
+  '/members': {
+    table: 'member',
+    like: "account = 'stair100'",
+    own: Object.fromEntries(
+      ['account', 'phone', 'cpf', 'invite_code'].map((column) => [column, `'more' || n || '${column}'`]),
+    ),
+    row: /page\/members\/(\d+)"/,
+    gone: "update member set status = -1 where account = 'more100account'",
   },
   '/unpaid': {
     table: 'deletion',

@@ -24,7 +24,7 @@ describe('the login', () => {
     const shown = await first.get();
     expect(shown.status).toBe(200);
     expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect(await shown.text()).toContain('bea · admin');
+    expect(await shown.text()).toContain('<b>bea</b> admin');
 
     const [name, password] = ['bea', PASSWORD];
     const again = backofficeBrowser(api);

@@ -25,7 +25,15 @@ export type LoginEvent = (typeof loginEvents)[number];
 /** The installation's token was armed again on the host. */
 export const REARMED = 'installation re-armed';
 /** Events of an operator who read a member or one withdrawal. */
-const readings = ['member found', 'member read', 'withdrawal read', 'message read'] as const;
+const readings = [
+  'member found',
+  'member read',
+  'withdrawal read',
+  'message read',
+  'search read',
+  'list read',
+  'list exported',
+] as const;
 export type ReadEvent = (typeof readings)[number];
 /** All other events that are no calls. `access refused`: the token of an ended operator. */
 export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
@@ -51,14 +59,15 @@ export async function recordDone(tx: Database, done: Done): Promise<void> {
   await tx.insert(operatorEvents).values({ ...done, before: done.before ?? null, after: done.after ?? null });
 }
 
-/** Writes that an operator read a member. */
+/** Writes that an operator read something. `after`: what was found, without what was typed. */
 export function recordReading(
   { db, now }: Pick<Services, 'db' | 'now'>,
   who: { readonly operator: string; readonly ip: string },
   call: ReadEvent,
   subject: string,
+  after: object | null = null,
 ): Promise<void> {
-  return recordDone(db, { ...who, call, subject, reason: '', at: now() });
+  return recordDone(db, { ...who, call, subject, after, reason: '', at: now() });
 }
 
 /** Filters the audit log by operator, call and subject. */

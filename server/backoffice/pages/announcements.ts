@@ -3,71 +3,83 @@ import { html } from 'hono/html';
 import { announcementKinds } from '#contract/information.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { listAnnouncements } from '#server/contexts/messages/public.ts';
+import type { OfficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { BackofficePage } from './page.ts';
-import { afterOf, cut, pager, ROWS, table, when } from './components.ts';
+import { afterOf, cut, pager, ROWS, table, when, wordText } from './components.ts';
 
-const fields: readonly Field[] = [
+const fields = (t: OfficeText): readonly Field[] => [
   {
     name: 'kind',
-    label: 'Kind',
+    label: t('announcements.kind'),
     options: announcementKinds,
-    hint: 'New terms need a second operator, and ask players for consent.',
+    hint: t('announcements.kindHint'),
   },
   {
     name: 'url',
-    label: 'Address',
+    label: t('announcements.address'),
     optional: true,
-    hint: 'Where it is told at length: https://… or a path of the site.',
+    hint: t('announcements.addressHint'),
   },
   {
     name: 'until',
-    label: 'Until',
+    label: t('announcements.until'),
     optional: true,
-    hint: 'As 2026-12-31 23:59:59, in Brasília. Empty: until somebody withdraws it.',
+    hint: t('announcements.untilHint'),
   },
-  { name: 'effective_at', label: 'Binds from', optional: true, hint: 'New terms alone: 14 days from now or later.' },
+  { name: 'effective_at', label: t('announcements.binds'), optional: true, hint: t('announcements.bindsHint') },
   ...locales.flatMap((code): Field[] => [
-    { name: `title_${code}`, label: `Title, ${localeTable[code].name}`, optional: true },
-    { name: `content_${code}`, label: `Text, ${localeTable[code].name}`, kind: 'long', optional: true },
+    { name: `title_${code}`, label: t('offers.titleIn', { language: localeTable[code].name }), optional: true },
+    {
+      name: `content_${code}`,
+      label: t('offers.textIn', { language: localeTable[code].name }),
+      kind: 'long',
+      optional: true,
+    },
   ]),
 ];
 
 export const announcementsPage: BackofficePage = {
   path: '/announcements',
   permission: 'announcements',
-  menu: 'Announcements',
+  menu: '/announcements',
   show: async (visit) => {
+    const { t, language } = visit;
     const found = await listAnnouncements(visit.services.db, { after: afterOf(visit), limit: ROWS + 1 });
     const { rows, next } = cut(found, ({ id }) => id);
     const now = visit.services.now();
     return {
-      title: 'Announcements',
+      title: t('menu.announcements'),
       body: html`<div class="sheet">
-          ${folded(visit, 'Tell everybody', { acts: [{ path: '/announcements', label: 'Tell' }], fields })}
+          ${folded(visit, t('announcements.tellAll'), {
+            acts: [{ path: '/announcements', label: t('announcements.tell') }],
+            fields: fields(t),
+          })}
         </div>
         ${table(
-          'Announcements',
+          t('menu.announcements'),
           [
-            { head: 'Title', cell: ({ texts }) => texts.pt.title },
-            { head: 'Kind', cell: ({ kind }) => kind },
-            { head: 'Languages', cell: ({ texts }) => Object.keys(texts).join(' ') },
-            { head: 'From', cell: ({ from }) => when(from) },
-            { head: 'Until', cell: ({ until, withdrawnAt }) => when(withdrawnAt ?? until) },
-            { head: 'By', cell: ({ createdBy }) => createdBy },
+            { head: t('announcements.title'), cell: ({ texts }) => (texts[language] ?? texts.pt).title },
+            { head: t('announcements.kind'), cell: ({ kind }) => wordText(visit, 'announcements.kind', kind) },
+            { head: t('announcements.languages'), cell: ({ texts }) => Object.keys(texts).join(' ') },
+            { head: t('announcements.from'), cell: ({ from }) => when(from, language) },
+            { head: t('announcements.until'), cell: ({ until, withdrawnAt }) => when(withdrawnAt ?? until, language) },
+            { head: t('announcements.by'), cell: ({ createdBy }) => createdBy },
             {
               head: '',
               cell: ({ id, until, withdrawnAt }) =>
                 withdrawnAt || (until && until <= now)
                   ? ''
-                  : folded(visit, 'Withdraw', {
-                      acts: [{ path: `/announcements/${id}/withdraw`, label: 'Withdraw', tone: 'bad' }],
+                  : folded(visit, t('announcements.withdraw'), {
+                      acts: [
+                        { path: `/announcements/${id}/withdraw`, label: t('announcements.withdraw'), tone: 'bad' },
+                      ],
                     }),
             },
           ],
           rows,
-          'Nothing was announced yet.',
+          t('announcements.none'),
         )}
         ${pager(visit, next)}`,
     };

@@ -28,12 +28,13 @@ import { bindAccount } from './account-routes.ts';
 import { keepForm, refuseStale } from './kept-forms.ts';
 import { bindLogin } from './login-routes.ts';
 import { keepLanguage, languageOf } from './language.ts';
-import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
-import type { Markup, Notice, BackofficePage, PageRequest } from './page.ts';
+import { loginLayout, layout, policy, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
+import type { Notice, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { originOf } from './place.ts';
 import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
+import { script } from './script.ts';
 import { style } from './style.ts';
 import { TEXT_SCRIPT_PATH, textScript } from './text-script.ts';
 import { textStyle } from './text-style.ts';
@@ -58,6 +59,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   app.get(TEXT_SCRIPT_PATH, (context) =>
     context.body(textScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
+  app.get(SCRIPT_PATH, (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   bindLogin(app, services);
   app.use(async (context, next) => {
     const cookie = cookieOf(context);
@@ -75,7 +77,10 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     return context.redirect(backTo(_back), 303);
   });
   bindAccount(app, services);
-  for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
+  for (const page of pages) {
+    app.get(page.path, (context) => showPage({ services, jobs }, context, page));
+    if (page.file) app.get(`${page.path}.csv`, (context) => showPage({ services, jobs }, context, page, page.file));
+  }
   for (const call of operatorCalls)
     if (call.method === 'POST')
       app.post(`/do${call.path}`, async (context) => {
@@ -125,6 +130,7 @@ async function showPage(
   { services, jobs }: Pick<PageRequest, 'services' | 'jobs'>,
   context: PageContext,
   page: BackofficePage,
+  file?: BackofficePage['file'],
 ): Promise<Response> {
   const { session, cookie } = context.var;
   if (!hasPermission(session.operator.role, page.permission)) {
@@ -148,8 +154,9 @@ async function showPage(
     formToken: (action) => formToken(cookie, action),
     notice: (await consumeNotice(services, session.hash)) as Notice | null,
   };
+  if (file) return (await file(visit)) ?? refused(context, 404);
   const shown = await page.show(visit);
-  return shown ? context.html(layout(visit, pages, page.path, shown)) : refused(context, 404);
+  return shown ? context.html(await layout(visit, pages, page, shown)) : refused(context, 404);
 }
 
 /** Returns whether a form was sent from a page of this address. Browsers send that; other programs have no cookie. */
@@ -159,23 +166,16 @@ function isOwn({ req }: Context): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === new URL(req.url).host;
 }
 
-const refusals: Record<400 | 403 | 404 | 500 | 503, readonly [string, string]> = {
-  400: ['No such place', 'The list has no such place: begin it anew.'],
-  403: ['Not for you', 'Your role may not do this, or the form is not one of ours any more.'],
-  404: ['Not found', 'There is no such page, or what it was about is not there.'],
-  500: ['The server failed', 'Its log says more under the reference'],
-  503: ['The database is away', 'Try again in a moment.'],
-};
-
-function refused(context: Context, status: keyof typeof refusals): Response | Promise<Response> {
-  const [title, text] = refusals[status];
-  const body: Markup = loginLayout(languageOf(context), {
-    title,
-    body: backLink(status === 500 ? `${text} ${currentRequest()?.id}.` : text),
-  });
-  return context.html(body, status);
+function refused(context: Context, status: 400 | 403 | 404 | 500 | 503): Response | Promise<Response> {
+  const language = languageOf(context);
+  const t = officeText(language);
+  const text = t(`refused.text${status}`, { request: currentRequest()?.id ?? '' });
+  return context.html(
+    loginLayout(language, {
+      title: t(`refused.title${status}`),
+      body: html`<p>${text}</p>
+        <p><a href="${PAGE}">${t('refused.back')}</a></p>`,
+    }),
+    status,
+  );
 }
-
-const backLink = (text: string): Markup =>
-  html`<p>${text}</p>
-    <p><a href="${PAGE}">To the first page</a></p>`;

@@ -3,66 +3,46 @@ import { html } from 'hono/html';
 import type { Proposal } from '#server/backoffice/operations/approvals.ts';
 import { expiresAt, waitingProposals } from '#server/backoffice/operations/approvals.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
+import { callText, partsText } from './call-text.ts';
 import { folded } from './form.ts';
-import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { whatOf, when } from './components.ts';
-import { queuePage } from './queue.ts';
+import { listPage } from './list.ts';
+import type { Markup, PageRequest } from './page.ts';
+import { when } from './components.ts';
 
-const queue = queuePage<Proposal>({
-  ...{
-    path: '/proposals',
-    title: 'Second person',
-    permission: 'proposals',
-    none: 'Nothing waits for a second operator.',
-  },
+export const proposalsPage = listPage<Proposal>({
+  ...{ path: '/proposals', permission: 'proposals', none: 'proposals.none', isQueue: true },
   rows: (db, { after, limit, now }) => waitingProposals(db, { after, limit, now }),
   keyOf: ({ id }) => id,
-  columns: [
-    { head: 'Proposal', cell: ({ id, call }) => `${id}: ${whatOf(call)}` },
-    { head: 'About', cell: ({ subject }) => subject || '–' },
-    { head: 'What', cell: ({ input }) => contentOf(input) },
-    { head: 'Why', cell: ({ reason }) => reason },
-    { head: 'Asked by', cell: ({ proposedBy }) => proposedBy },
-    { head: 'When', cell: ({ proposedAt }) => when(proposedAt) },
-    { head: 'Until', cell: (row) => when(expiresAt(row)) },
+  columns: (visit) => [
+    { head: visit.t('proposals.proposal'), cell: ({ id, call }) => `${id}: ${callText(visit, call)}` },
+    { head: visit.t('proposals.about'), cell: ({ subject }) => subject || '–' },
+    { head: visit.t('proposals.what'), cell: ({ input }) => partsText(visit, input) },
+    { head: visit.t('proposals.why'), cell: ({ reason }) => reason },
+    { head: visit.t('proposals.by'), cell: ({ proposedBy }) => proposedBy },
+    { head: visit.t('proposals.when'), cell: ({ proposedAt }) => when(proposedAt, visit.language) },
+    { head: visit.t('proposals.until'), cell: (row) => when(expiresAt(row), visit.language) },
   ],
-  decide: ({ id }) => ({
-    acts: [
-      { path: `/proposals/${id}/agree`, label: 'Agree' },
-      { path: `/proposals/${id}/refuse`, label: 'Refuse', tone: 'bad' },
-    ],
+  decide: ({ id }, { t }) => ({
+    word: t('frame.decide'),
+    form: {
+      acts: [
+        { path: `/proposals/${id}/agree`, label: t('proposals.agree') },
+        { path: `/proposals/${id}/refuse`, label: t('proposals.refuse'), tone: 'bad' },
+      ],
+    },
   }),
+  around: (visit) => Promise.resolve({ below: asking(visit) }),
 });
-
-/** Renders each part of the given input, which is what the approver agrees to. */
-function contentOf(input: Proposal['input']): Markup | string {
-  const parts = Object.entries(input).filter(([name, value]) => name !== 'key' && value !== '');
-  if (parts.length === 0) return '–';
-  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  return html`<ul class="lines">
-    ${parts.map(([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${text(value)}</li>`)}
-  </ul>`;
-}
-export const proposalsPage: BackofficePage = {
-  ...queue,
-  show: async (visit) => {
-    const shown = await queue.show(visit);
-    return shown && { ...shown, body: html`${shown.body}${asking(visit)}` };
-  },
-};
 
 /** Renders the forms of proposals that are made here. The others are on their member's page. */
 function asking(visit: PageRequest): Markup {
-  const { role } = visit.operator;
-  return html`<h2>Ask for something</h2>
+  const { operator, t } = visit;
+  if (!hasPermission(operator.role, 'offers')) return html``;
+  return html`<h2>${t('proposals.ask')}</h2>
     <div class="acts">
-      ${
-        hasPermission(role, 'offers')
-          ? folded(visit, 'Stop every offer', {
-              acts: [{ path: '/offers/stop-all', label: 'Ask for it', tone: 'bad' }],
-              reasonHint: 'For fraud alone: what players earn from then on counts for nothing.',
-            })
-          : ''
-      }
+      ${folded(visit, t('proposals.stopAll'), {
+        acts: [{ path: '/offers/stop-all', label: t('proposals.askFor'), tone: 'bad' }],
+        reasonHint: t('proposals.stopAllHint'),
+      })}
     </div>`;
 }

@@ -1,35 +1,49 @@
-/** Draws a row of bars, one a day. A table beside it has the figures. */
+/** Draws charts as SVG. A table beside each has its figures. */
 import { html } from 'hono/html';
 import type { Markup } from './page.ts';
-import { money } from './components.ts';
 
-const HEIGHT = 60;
-const STEP = 20;
+const HEIGHT = 180;
+const STEP = 40;
 
-/** Draws the bars of `title`. `values`: centavos, the oldest first; negative ones hang. */
-export function barChart(title: string, values: readonly bigint[]): Markup {
-  const most = values.reduce((high, value) => (value > high ? value : high), 0n);
-  const least = values.reduce((low, value) => (value < low ? value : low), 0n);
-  const range = most - least === 0n ? 1n : most - least;
+/** Draws two bars a day with a mark for the day that the first is compared with. Values in centavos, none below zero, the oldest first. */
+export function barChart(one: readonly bigint[], other: readonly bigint[], before: readonly bigint[]): Markup {
+  const most = [...one, ...other, ...before].reduce((high, value) => (value > high ? value : high), 1n);
   // In thousandths, so that the division is of integers.
-  const heightOf = (cents: bigint) => (Number((cents * 1000n) / range) / 1000) * HEIGHT;
-  const zero = most === 0n && least === 0n ? HEIGHT - 1 : heightOf(most);
-  const total = values.reduce((sum, value) => sum + value, 0n);
-  return html`<figure>
-    <figcaption><span>${title}</span>${money(total)}</figcaption>
-    <svg viewBox="0 0 ${values.length * STEP} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-      ${values.map((value, index) => {
-        const height = Math.max(heightOf(value < 0n ? -value : value), value === 0n ? 0 : 1).toFixed(1);
-        const top = (value < 0n ? zero : zero - Number(height)).toFixed(1);
-        return html`<rect
-          class="${value < 0n ? 'neg' : ''}"
-          x="${index * STEP + 3}"
-          y="${top}"
-          width="${STEP - 6}"
-          height="${height}"
-        />`;
-      })}
-      <line x1="0" x2="${values.length * STEP}" y1="${zero.toFixed(1)}" y2="${zero.toFixed(1)}" />
-    </svg>
-  </figure>`;
+  const heightOf = (cents: bigint) => (cents <= 0n ? 0 : (Number((cents * 1000n) / most) / 1000) * HEIGHT);
+  const bar = (kind: string, x: number, cents: bigint) => {
+    const height = heightOf(cents);
+    return html`<rect
+      class="${kind}"
+      x="${x}"
+      y="${(HEIGHT - height).toFixed(1)}"
+      width="12"
+      height="${height.toFixed(1)}"
+    />`;
+  };
+  return html`<svg viewBox="0 0 ${one.length * STEP} ${HEIGHT + 2}" preserveAspectRatio="none" aria-hidden="true">
+    ${one.map((cents, index) => {
+      const x = index * STEP + 6;
+      const mark = (HEIGHT - heightOf(before[index] ?? 0n)).toFixed(1);
+      return html`${bar('in', x, cents)}${bar('out', x + 15, other[index] ?? 0n)}
+        <line class="past" x1="${x - 2}" x2="${x + 14}" y1="${mark}" y2="${mark}" />`;
+    })}
+    <line class="axis" x1="0" x2="${one.length * STEP}" y1="${HEIGHT + 1}" y2="${HEIGHT + 1}" />
+  </svg>`;
+}
+
+/** Draws a line over the line of the period before, dashed. */
+export function trendLine(values: readonly number[], before: readonly number[]): Markup {
+  const all = [...values, ...before, 0];
+  const [least, most] = [Math.min(...all), Math.max(...all, 1)];
+  const points = (line: readonly number[]) =>
+    line
+      .map((value, index) => {
+        const x = line.length === 1 ? 50 : (index / (line.length - 1)) * 100;
+        return `${x.toFixed(1)},${(32 - ((value - least) / (most - least)) * 30).toFixed(1)}`;
+      })
+      .join(' ');
+  return html`<svg viewBox="0 0 100 34" preserveAspectRatio="none" aria-hidden="true">
+    <polyline class="dash" points="${points(before)}" />
+    <polyline class="trend" points="${points(values)}" />
+  </svg>`;
 }

@@ -1,8 +1,12 @@
 /** Renders the parts of the back office's pages. `html` escapes all external text. */
 import { html } from 'hono/html';
-import { wireDate } from '#lib/dates.ts';
-import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { formatDate } from '#lib/dates.ts';
+import { localeTable } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { numberFormat } from '#lib/number-format.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { isOfficeKey } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -11,9 +15,25 @@ export type Part = Markup | string;
 /** The number of rows of a list's page. */
 export const ROWS = 25;
 
-export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
-/** Renders an instant in Brasília's time. */
-export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
+/** Brazil writes the day before the month, so the English pages do as well. */
+const dateTags: Readonly<Record<OfficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
+
+export const money = (cents: bigint, language: OfficeLanguage = 'en'): Markup =>
+  html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;
+/** Renders an instant in Brasília's time. `seconds`: as the audit log shows it. */
+export const when = (at: Date | null, language: OfficeLanguage = 'en', seconds?: 'seconds'): Part =>
+  at
+    ? html`<time class="figure" datetime="${at.toISOString()}"
+        >${formatDate(at, dateTags[language], seconds ? 'medium' : 'short')}</time
+      >`
+    : '–';
+/** Formats a São Paulo day ("2026-11-20") as "20/11/2026". */
+export const dayText = (day: string): string => day.split('-').reverse().join('/');
+export const countText = (count: number | bigint, language: OfficeLanguage): string =>
+  numberFormat(localeTable[language].tag).format(count);
+/** Formats a share in basis points: 9650 is "96,50%" in Portuguese. */
+export const percent = (basisPoints: number, language: OfficeLanguage): string =>
+  numberFormat(localeTable[language].tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
 /** Returns how long ago an instant was, in the largest whole unit. */
 export function age(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
@@ -26,6 +46,18 @@ export const figure = (text: string): Part => (text.length > 20 ? text : html`<s
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;
 export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
+
+/** Returns the key of a stored word's text: "results.state_as_installed". */
+export const wordKey = (key: string, word: string): string => `${key}_${word.replace(/[^a-z0-9]+/gi, '_')}`;
+
+/**
+ * Returns the text of a stored word: the state "to_return" under "payments.state_to_return". A word without a text is
+ * shown as it is stored.
+ */
+export function wordText({ t }: { readonly t: OfficeText }, key: string, word: string): string {
+  const named = wordKey(key, word);
+  return isOfficeKey(named) ? t(named) : word.replaceAll('_', ' ');
+}
 
 /** Describes a call: "/deposits/:bill/reverse" as "deposits reverse"; an event of the login as it is. */
 export const whatOf = (call: string): string =>
@@ -70,7 +102,10 @@ export function table<Row>(
     </caption>
     <thead>
       <tr>
-        ${columns.map(({ head, end }) => html`<th scope="col" class="${end ? 'end' : ''}">${head}</th>`)}
+        ${columns.map(({ head, end }) =>
+          // A column of forms has no name, and an empty header is a fault.
+          head === '' ? html`<td></td>` : html`<th scope="col" class="${end ? 'end' : ''}">${head}</th>`,
+        )}
       </tr>
     </thead>
     <tbody>
@@ -117,12 +152,26 @@ export function cut<Row>(found: readonly Row[], keyOf: (row: Row) => string | nu
 export const afterOf = ({ context }: PageRequest): number => Number(context.req.query('after') ?? 0);
 
 /** Links to the list's beginning and its next page; the filters in the address stay. */
-export function pager({ context }: PageRequest, next: string | null): Markup | '' {
+export function pager({ context, t }: PageRequest, next: string | null): Markup | '' {
   const { after, ...filters } = context.req.query();
   if (next === null && after === undefined) return '';
   const to = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more }).toString()}`;
   return html`<p class="pager">
-    ${after === undefined ? '' : html`<a href="${to({})}">First page</a>`}
-    ${next === null ? '' : html`<a href="${to({ after: next })}" rel="next">Next page</a>`}
+    ${after === undefined ? '' : html`<a href="${to({})}">${t('frame.first')}</a>`}
+    ${next === null ? '' : html`<a href="${to({ after: next })}" rel="next">${t('frame.next')}</a>`}
   </p>`;
+}
+
+export const roleText = (t: OfficeText, role: string): string =>
+  isOfficeKey(`roles.${role}`) ? t(`roles.${role}`) : role;
+
+/** Returns a check of the ledger in the reader's language. A check without a text keeps its English name. */
+export const checkText = (t: OfficeText, name: string): string =>
+  isOfficeKey(wordKey('checks.name', name)) ? t(wordKey('checks.name', name)) : name;
+
+/** Names who did something: "member:7" is the player, "operator:ana" is ana, else the system. */
+export function actorText({ t }: { readonly t: OfficeText }, actor: string): string {
+  const [kind = '', name = ''] = actor.split(':');
+  if (kind === 'operator') return name;
+  return kind === 'member' ? t('members.actorPlayer') : t('members.actorSystem');
 }

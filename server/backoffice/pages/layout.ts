@@ -1,17 +1,24 @@
-/** Renders the frame of every page: its head, the menu of permitted pages, and the message after a form. */
+/** Renders the frame of every page: its head with the search, the menu of permitted pages, and the message after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
-import { hasPermission } from '#server/backoffice/permissions.ts';
 import { officeLanguages, officeText } from '#server/backoffice/texts.ts';
 import type { OfficeLanguage } from '#server/backoffice/texts.ts';
 import { localeTable } from '#lib/locales.ts';
+import { menuOf } from './menu.ts';
+import type { MenuGroup, MenuItem } from './menu.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
-/** Allows only the page's own stylesheet and forms to the page itself, and no framing. */
-export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:', 'form-action': "'self'" });
+/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing. */
+export const policy = contentPolicy({
+  'style-src': "'self'",
+  'script-src': "'self'",
+  'img-src': 'data:',
+  'form-action': "'self'",
+});
 
 export const STYLE_PATH = '/style.css';
+export const SCRIPT_PATH = '/office.js';
 
 function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
   return html`<!doctype html>
@@ -22,6 +29,7 @@ function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${PAGE}${STYLE_PATH}" />
+        <script src="${PAGE}${SCRIPT_PATH}" defer></script>
         <title>${title} · ${officeText(language)('frame.product')}</title>
       </head>
       <body>
@@ -41,48 +49,82 @@ export const loginLayout = (language: OfficeLanguage, { title, body }: Shown): M
     </main>`,
   );
 
-/** Renders a page of a signed-in operator. `path`: the menu entry that it belongs to. */
-export function layout(
+/** Renders a page of a signed-in operator. `page`: the page that is shown. */
+export async function layout(
   visit: PageRequest,
   pages: readonly BackofficePage[],
-  path: string,
+  page: BackofficePage,
   { title, body }: Shown,
-): Markup {
-  const { operator, notice, language, t } = visit;
-  const menu = pages.filter((page) => page.menu !== undefined && hasPermission(operator.role, page.permission));
-  const out = `${PAGE}/sign-out`;
+): Promise<Markup> {
+  const { notice, language, t } = visit;
+  const groups = await menuOf(visit, pages, page);
   return sheet(
     language,
     title,
     html`<a class="skip" href="#main">${t('frame.skip')}</a>
-      <header class="top">
-        <b>${t('frame.product')}</b>
-        <div class="who">
-          <a href="${PAGE}/account">${operator.name} · ${operator.role}</a>
-          ${languageChoice(visit)}
-          <form method="post" action="${out}">
-            <button class="plain" name="_token" value="${visit.formToken(out)}">${t('frame.signOut')}</button>
-          </form>
-        </div>
-      </header>
       <div class="frame">
-        <nav class="menu" aria-label="${t('frame.menu')}">
-          <ul>
-            ${menu.map(
-              (page) =>
-                html`<li>
-                  <a href="${hrefOf(page)}" ${page.path === path ? html`aria-current="page"` : ''}>${page.menu}</a>
-                </li>`,
-            )}
-          </ul>
-        </nav>
-        <main id="main">
-          ${notice ? noticeBox(notice) : ''}
-          <h1>${title}</h1>
-          ${body}
-        </main>
+        <details class="side">
+          <summary>${t('frame.menu')}</summary>
+          <p class="brand" aria-hidden="true">${t('frame.product')}</p>
+          <nav aria-label="${t('frame.menu')}">${groups.map((group) => menuGroup(visit, group))}</nav>
+        </details>
+        <div class="rest">
+          <header class="top">${searchForm(visit)}${operatorPart(visit)}</header>
+          <main id="main">
+            ${notice ? noticeBox(notice) : ''}
+            <h1>${title}</h1>
+            ${body}
+          </main>
+        </div>
       </div>`,
   );
+}
+
+function menuGroup({ t, language }: PageRequest, { name, items }: MenuGroup): Markup {
+  const list = html`<ul aria-label="${t(`menu.group_${name}`)}">
+    ${items.map((item) => html`<li>${menuLink(item, language)}</li>`)}
+  </ul>`;
+  return name === 'start'
+    ? list
+    : html`<p aria-hidden="true">${t(`menu.group_${name}`)}</p>
+        ${list}`;
+}
+
+const menuLink = ({ page, label, isCurrent, count }: MenuItem, language: OfficeLanguage): Markup =>
+  html`<a href="${hrefOf(page)}" ${isCurrent ? html`aria-current="page"` : ''}
+    >${label}${count ? html` <b>${count >= MOST_COUNTED ? officeText(language)('frame.many') : count}</b>` : ''}</a
+  >`;
+
+/** A queue counts no further. */
+export const MOST_COUNTED = 100;
+
+const searchForm = ({ t, context }: PageRequest): Markup =>
+  html`<form method="get" action="${PAGE}/search" role="search" class="find">
+    <label for="find">${t('frame.search')}</label>
+    <input
+      id="find"
+      name="q"
+      type="search"
+      value="${context.req.path.endsWith('/search') ? (context.req.query('q') ?? '').slice(0, 80) : ''}"
+      maxlength="80"
+      placeholder="${t('frame.searchHint')}"
+      autocomplete="off"
+      spellcheck="false"
+    />
+    <kbd aria-hidden="true">Ctrl K</kbd>
+    <button class="plain">${t('frame.find')}</button>
+  </form>`;
+
+function operatorPart(visit: PageRequest): Markup {
+  const { operator, t } = visit;
+  const out = `${PAGE}/sign-out`;
+  return html`<div class="who">
+    <a href="${PAGE}/account"><b>${operator.name}</b> ${t(`roles.${operator.role}`)}</a>
+    ${languageChoice(visit)}
+    <form method="post" action="${out}">
+      <button class="plain" name="_token" value="${visit.formToken(out)}">${t('frame.signOut')}</button>
+    </form>
+  </div>`;
 }
 
 /** Renders one button for each other language. */

@@ -4,25 +4,23 @@ import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { LinkKind, LinkStrength } from '#server/contexts/fraud/public.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { officeText } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage } from '#server/backoffice/texts.ts';
 import type { Markup } from './page.ts';
 import { link, table, tag, when } from './components.ts';
 
 /** The most accounts shown, because a network may have thousands. */
 const MOST = 50;
 
-const kinds: Readonly<Record<LinkKind, string>> = {
-  payout_key: 'the same Pix key',
-  bank_account: 'the same bank account',
-  payer: 'deposits paid by the same CPF',
-  device: 'the same browser',
-  network: 'registered from the same network within a day',
-};
 const tones: Readonly<Record<LinkStrength, 'bad' | 'good'>> = { certain: 'bad', likely: 'bad', weak: 'good' };
 
-export const linkText = (kind: LinkKind): string => kinds[kind];
+/** Describes how two accounts are linked. */
+export const linkText = (kind: LinkKind, language: OfficeLanguage = 'en'): string =>
+  officeText(language)(`links.kind_${kind}`);
 
 /** Renders the accounts that are linked with a member, each link by itself, the strongest first. */
-export async function linkedAccounts(db: Database, member: number): Promise<Markup> {
+export async function linkedAccounts(db: Database, member: number, language: OfficeLanguage = 'en'): Promise<Markup> {
+  const t = officeText(language);
   const group = await groupOf(db, member);
   const order: readonly LinkStrength[] = ['certain', 'likely', 'weak'];
   const all = [...group].flatMap(([other, links]) => links.map((each) => ({ other, ...each })));
@@ -40,14 +38,14 @@ export async function linkedAccounts(db: Database, member: number): Promise<Mark
     );
   const names = new Map(named.map(({ id, account }) => [id, account]));
   return table(
-    all.length > MOST ? `Linked accounts: the first ${MOST} of ${all.length}` : 'Linked accounts',
+    all.length > MOST ? t('links.some', { shown: MOST, all: all.length }) : t('links.caption'),
     [
-      { head: 'Account', cell: ({ other }) => link(`/members/${other}`, names.get(other) ?? String(other)) },
-      { head: 'By', cell: ({ kind }) => linkText(kind) },
-      { head: 'How sure', cell: ({ strength }) => tag(strength, tones[strength]) },
-      { head: 'Since', cell: ({ firstSeen }) => when(firstSeen) },
+      { head: t('links.account'), cell: ({ other }) => link(`/members/${other}`, names.get(other) ?? String(other)) },
+      { head: t('links.by'), cell: ({ kind }) => linkText(kind, language) },
+      { head: t('links.sure'), cell: ({ strength }) => tag(t(`links.strength_${strength}`), tones[strength]) },
+      { head: t('links.since'), cell: ({ firstSeen }) => when(firstSeen, language) },
     ],
     shown,
-    'Nothing links them with another account.',
+    t('links.none'),
   );
 }

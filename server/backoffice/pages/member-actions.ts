@@ -5,6 +5,7 @@ import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
+import type { OfficeText } from '#server/backoffice/texts.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';
@@ -16,106 +17,101 @@ interface MemberAction {
   readonly form: FormOf;
 }
 
-const BEYOND = 'Beyond what one person gives in a day a second operator must agree.';
-
 export function memberActions(visit: PageRequest, { account, status }: MemberRow): Markup | '' {
-  const { role } = visit.operator;
-  const mine = actionsOf(account, status === 1).filter(({ permission }) => hasPermission(role, permission));
+  const { t, operator } = visit;
+  const { role } = operator;
+  const mine = actionsOf(t, account, status === 1).filter(({ permission }) => hasPermission(role, permission));
   if (mine.length === 0) return '';
-  return html`<h2>What you may do</h2>
+  return html`<h2>${t('acts.title')}</h2>
     <div class="sheet acts">${mine.map(({ word, form }) => folded(visit, word, form))}</div>
-    ${hasPermission(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, 'What operators did here')}</p>` : ''}`;
+    ${hasPermission(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, t('acts.trail'))}</p>` : ''}`;
 }
 
-function actionsOf(account: string, isInOrder: boolean): readonly MemberAction[] {
+function actionsOf(t: OfficeText, account: string, isInOrder: boolean): readonly MemberAction[] {
   const path = `/members/${part(account)}`;
   const one = (call: string, label: string, tone?: 'bad') => ({
     acts: [{ path: `${path}/${call}`, label, ...(tone ? { tone } : {}) }],
   });
   const months = (hint: string) => ({
     name: 'months',
-    label: 'Months',
+    label: t('acts.months'),
     kind: 'digits' as const,
-    hint: `${exclusionMonths.join(', ')}; 0: without a term. ${hint}`,
+    hint: t('acts.monthsHint', { months: exclusionMonths.join(', '), hint }),
   });
   // A key of this form, so that a repeat has no second effect.
   const byHand = () => ({ hidden: { key: randomUUID() } });
-  const amount = (hint: string) => ({ name: 'amount', label: 'Amount in reais', kind: 'decimal' as const, hint });
+  const amount = (hint: string) => ({ name: 'amount', label: t('acts.amount'), kind: 'decimal' as const, hint });
   return [
-    { permission: 'accounts', word: 'Sign out everywhere', form: one('kick', 'Sign out', 'bad') },
-    { permission: 'accounts', word: 'One-time password', form: one('reset-password', 'Make one') },
+    { permission: 'accounts', word: t('acts.kick'), form: one('kick', t('acts.kickIt'), 'bad') },
+    { permission: 'accounts', word: t('acts.password'), form: one('reset-password', t('acts.passwordIt')) },
     {
       permission: 'accounts',
-      word: 'Remove the withdrawal password',
-      form: one('reset-withdrawal-password', 'Remove it', 'bad'),
+      word: t('acts.withdrawalPassword'),
+      form: one('reset-withdrawal-password', t('acts.remove'), 'bad'),
     },
     {
       permission: 'pauses',
-      word: 'Pause from play',
+      word: t('acts.pause'),
       form: {
-        ...one('pause', 'Pause', 'bad'),
+        ...one('pause', t('acts.pauseIt'), 'bad'),
         fields: [
           {
             name: 'days',
-            label: 'Days',
+            label: t('acts.days'),
             kind: 'digits',
-            hint: `${pauseDays.join(', ')}. From the moment it is set; it can be made longer, and nobody makes it shorter.`,
+            hint: t('acts.daysHint', { days: pauseDays.join(', ') }),
           },
         ],
       },
     },
     {
       permission: 'exclusions',
-      word: 'Exclude from play',
+      word: t('acts.exclude'),
       form: {
-        ...one('exclude', 'Exclude', 'bad'),
-        fields: [
-          months(
-            'At the player’s wish. Bonuses are lost, the account closes after two days, its money is paid out, and nobody ends it early.',
-          ),
-        ],
+        ...one('exclude', t('acts.excludeIt'), 'bad'),
+        fields: [months(t('acts.excludeHint'))],
       },
     },
     {
       permission: 'exclusions',
-      word: 'Lengthen the exclusion',
-      form: { ...one('lengthen', 'Lengthen', 'bad'), fields: [months('From this moment; never shorter than it is.')] },
+      word: t('acts.lengthen'),
+      form: { ...one('lengthen', t('acts.lengthenIt'), 'bad'), fields: [months(t('acts.lengthenHint'))] },
     },
     {
       permission: 'exclusions',
-      word: 'End an exclusion without a term',
-      form: one('end-exclusion', 'Ask for it', 'bad'),
+      word: t('acts.endExclusion'),
+      form: one('end-exclusion', t('acts.askFor'), 'bad'),
     },
     {
       permission: 'accounts',
-      word: 'Remove the second step',
-      form: one('remove-factor', 'Ask for it', 'bad'),
+      word: t('acts.factor'),
+      form: one('remove-factor', t('acts.askFor'), 'bad'),
     },
     isInOrder
-      ? { permission: 'closing', word: 'Disable the account', form: one('disable', 'Disable', 'bad') }
-      : { permission: 'reopening', word: 'Enable the account', form: one('enable', 'Enable') },
+      ? { permission: 'closing', word: t('acts.disable'), form: one('disable', t('acts.disableIt'), 'bad') }
+      : { permission: 'reopening', word: t('acts.enable'), form: one('enable', t('acts.enableIt')) },
     {
       permission: 'spins',
-      word: 'Give spins of the wheel',
+      word: t('acts.spins'),
       form: {
-        ...one('spins', 'Give'),
-        fields: [{ name: 'count', label: 'Spins', kind: 'digits', hint: `1 to 20, good until midnight. ${BEYOND}` }],
+        ...one('spins', t('acts.give')),
+        fields: [{ name: 'count', label: t('acts.spinCount'), kind: 'digits', hint: t('acts.spinsHint') }],
       },
     },
     {
       permission: 'grants',
-      word: 'Give cash as a reward',
+      word: t('acts.grant'),
       form: {
-        ...{ ...one('grant', 'Give'), ...byHand() },
-        fields: [amount(`Such as 12.50. ${BEYOND}`)],
+        ...{ ...one('grant', t('acts.give')), ...byHand() },
+        fields: [amount(t('acts.grantHint'))],
       },
     },
     {
       permission: 'adjustments',
-      word: 'Adjust the cash',
+      word: t('acts.adjust'),
       form: {
-        ...{ ...one('adjust', 'Ask for it', 'bad'), ...byHand() },
-        fields: [amount('Such as 12.50, or -12.50 to take away. A second operator must agree.')],
+        ...{ ...one('adjust', t('acts.askFor'), 'bad'), ...byHand() },
+        fields: [amount(t('acts.adjustHint'))],
       },
     },
   ];

@@ -1,11 +1,10 @@
-/** Finds members, and shows one with all relevant data, masked. */
+/** Shows one member with all relevant data, masked. */
 import { html } from 'hono/html';
 import { eq } from 'drizzle-orm';
 import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
-import { membersBy, parseLoginName, identityNow, listSessions } from '#server/contexts/identity/public.ts';
+import { identityNow, listSessions } from '#server/contexts/identity/public.ts';
 import { members, deletionOf, listAccountEvents } from '#server/kernel/members/public.ts';
 import type { MemberRow, Deletion } from '#server/kernel/members/public.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { describeEntries } from '#server/contexts/account/public.ts';
 import { exclusionOf, listRestrictions, restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
@@ -17,86 +16,39 @@ import { linkedAccounts } from './links.ts';
 import { memberActions } from './member-actions.ts';
 import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
-import { facts, link, money, table, tag, when } from './components.ts';
+import { actorText, facts, link, money, part, table, tag, when, wordText } from './components.ts';
 
 const LATEST = 15;
 
-export const membersPage: BackofficePage = {
-  path: '/members',
-  permission: 'members',
-  menu: 'Members',
-  show: async (visit) => {
-    const name = (visit.context.req.query('q') ?? '').trim().slice(0, 80);
-    const found = name === '' ? [] : await membersOf(visit.services.db, name);
-    for (const { account } of found) await noteReading(visit, 'member found', account);
-    return {
-      title: 'Members',
-      body: html`<form method="get" class="row sheet">
-          <div>
-            <label for="q">Account, UID, phone or CPF</label>
-            <input
-              id="q"
-              name="q"
-              value="${name}"
-              maxlength="80"
-              autocomplete="off"
-              aria-describedby="q-hint"
-              required
-            />
-          </div>
-          <button>Find</button>
-        </form>
-        <p class="note" id="q-hint">The whole of it: nobody is listed by a part.</p>
-        ${
-          name === ''
-            ? ''
-            : table(
-                'Found',
-                [
-                  { head: 'Account', cell: (row) => link(`/members/${row.id}`, row.account) },
-                  { head: 'UID', cell: ({ id }) => String(id) },
-                  { head: 'CPF', cell: ({ cpf }) => cpfOf(cpf) },
-                  { head: 'State', cell: (row) => stateOf(row, null) },
-                ],
-                found,
-                'Nobody has it.',
-              )
-        }`,
-    };
-  },
-};
-
-/** Returns the members whose full name a text is. There may be several, because a number can be read in several ways. */
-async function membersOf(db: Database, name: string): Promise<MemberRow[]> {
-  const named = (await membersBy(db, parseLoginName(name))).filter((row) => row !== null);
-  const byUid = /^[0-9]{1,15}$/.test(name)
-    ? await db
-        .select()
-        .from(members)
-        .where(eq(members.id, Number(name)))
-    : [];
-  return [...new Map([...named, ...byUid].map((row) => [row.id, row])).values()];
-}
-
 /** Returns the masked CPF. That of a deleted account is encrypted, and later erased. */
-const cpfOf = (cpf: string) => (/^\d+$/.test(cpf) ? maskCpf(cpf) : 'sealed');
+export const cpfOf = ({ t }: PageRequest, cpf: string) => (/^\d+$/.test(cpf) ? maskCpf(cpf) : t('members.sealed'));
 
-function stateOf({ status }: MemberRow, deletion: Deletion | null): Markup {
-  if (!deletion) return status === 1 ? tag('in order', 'good') : tag('disabled', 'bad');
+/** Renders whether an account is open. */
+export const openText = ({ t }: PageRequest, status: number): Markup =>
+  status === 1 ? tag(t('members.inOrder'), 'good') : tag(t('members.disabled'), 'bad');
+
+function stateOf(visit: PageRequest, { status }: MemberRow, deletion: Deletion | null): Markup {
+  if (!deletion) return openText(visit, status);
   const { askedAt, erasedAt, anonymousAt } = deletion;
-  const how = anonymousAt ? 'nobody’s' : erasedAt ? 'erased' : 'deleted';
-  return html`${tag(how, 'bad')} by its player, ${when(askedAt)}`;
+  const how = anonymousAt ? 'anonymous' : erasedAt ? 'erased' : 'deleted';
+  return html`${tag(visit.t(`members.${how}`), 'bad')} ${when(askedAt, visit.language)}`;
 }
 
-async function playOf({ services: { db, now } }: PageRequest, { id, limitsDue }: MemberRow): Promise<Markup> {
+async function playOf(visit: PageRequest, { id, limitsDue }: MemberRow): Promise<Markup> {
+  const {
+    services: { db, now },
+    t,
+    language,
+  } = visit;
   const restriction = await restrictionOf(db, id, now());
-  if (!restriction) return limitsDue ? tag('waits for limits', 'bad') : tag('open', 'good');
+  if (!restriction) return limitsDue ? tag(t('members.limitsDue'), 'bad') : tag(t('members.mayPlay'), 'good');
   const exclusion = await exclusionOf(db, id);
   const { kind, until } = restriction;
   const { state, returnAskedAt } = exclusion ?? { state: 'restricted', returnAskedAt: null };
-  const how = exclusion ? `, ${state === 'closed' ? 'account closed' : 'may withdraw'}` : '';
-  const asked = returnAskedAt ? html`, return asked ${when(returnAskedAt)}` : '';
-  return html`${tag(kind, 'bad')} ${until ? html`until ${when(until)}` : ''}${how}${asked}`;
+  const how = exclusion ? `, ${state === 'closed' ? t('members.closed') : t('members.mayWithdraw')}` : '';
+  const asked = returnAskedAt ? html`, ${t('members.returnAsked')} ${when(returnAskedAt, language)}` : '';
+  return html`${tag(wordText(visit, 'members.kind', kind), 'bad')}
+  ${until ? html`${t('members.until')} ${when(until, language)}` : ''}${how}${asked}`;
 }
 
 export const memberPage: BackofficePage = {
@@ -113,131 +65,163 @@ export const memberPage: BackofficePage = {
 };
 
 async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
+  const { t, language } = visit;
   const { db, now } = visit.services;
   const deletion = await deletionOf(db, member.id);
   const balances = await balancesOf(db, member.id);
   const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
-  const moved = await describeEntries(db, await entriesOf(db, member.id, wanted), 'en');
+  const moved = await describeEntries(db, await entriesOf(db, member.id, wanted), language);
   return {
     title: member.account,
     body: html`<div class="sheet">
         ${facts([
-          ['UID', String(member.id)],
-          ['State', stateOf(member, deletion)],
-          ['Play', await playOf(visit, member)],
-          ...standing(visit.services, member),
-          ['Name', member.realname],
-          ['CPF', cpfOf(member.cpf)],
-          ['Phone', deletion?.erasedAt ? 'erased' : maskPhone(member.phone)],
-          ['E-mail', member.email ? maskEmail(member.email) : 'none confirmed'],
-          ['Member since', when(member.createdAt)],
-          ['Withdrawals rest until', when(member.withdrawalsFrom)],
-          ['Cash', money(balances.cash)],
-          ['Bonus', money(balances.bonus)],
-          ['Rebate wallet', money(balances.rebate)],
-          ['In withdrawals', money(balances.locked)],
-          ['In open bets', money(balances.open_bets)],
-          ...(balances.disputed > 0n ? ([['Held by disputes', money(balances.disputed)]] as const) : []),
-          ...(balances.debt < 0n ? ([['Owes', money(-balances.debt)]] as const) : []),
+          [t('members.uid'), String(member.id)],
+          [t('members.state'), stateOf(visit, member, deletion)],
+          [t('members.play'), await playOf(visit, member)],
+          ...standing(visit, member),
+          [t('members.name'), member.realname],
+          [t('members.cpf'), cpfOf(visit, member.cpf)],
+          [t('members.phone'), deletion?.erasedAt ? t('members.erased') : maskPhone(member.phone)],
+          [t('members.email'), member.email ? maskEmail(member.email) : t('members.noEmail')],
+          [t('members.since'), when(member.createdAt, language)],
+          [t('members.withdrawalsFrom'), when(member.withdrawalsFrom, language)],
+          [t('members.cash'), money(balances.cash, language)],
+          [t('members.bonus'), money(balances.bonus, language)],
+          [t('members.rebate'), money(balances.rebate, language)],
+          [t('members.locked'), money(balances.locked, language)],
+          [t('members.open_bets'), money(balances.open_bets, language)],
+          ...(balances.disputed > 0n ? ([[t('members.disputed'), money(balances.disputed, language)]] as const) : []),
+          ...(balances.debt < 0n ? ([[t('members.debt'), money(-balances.debt, language)]] as const) : []),
         ])}
       </div>
       ${memberActions(visit, member)}
       ${hasPermission(visit.operator.role, 'messages') ? await messagesPart(visit, member.id) : ''}
-      <h2>Money</h2>
+      <h2>${t('members.money')}</h2>
+      ${memberLists(visit, member)}
       ${table(
-        'Open bonuses',
+        t('members.bonuses'),
         [
-          { head: 'Given', cell: ({ createdAt }) => when(createdAt) },
-          { head: 'Bonus', end: true, cell: ({ bonusCents }) => money(bonusCents) },
-          { head: 'Staked', end: true, cell: ({ progressCents }) => money(progressCents) },
-          { head: 'To stake', end: true, cell: ({ requiredCents }) => money(requiredCents) },
-          { head: 'Ends', cell: ({ expiresAt }) => when(expiresAt) },
+          { head: t('members.given'), cell: ({ createdAt }) => when(createdAt, language) },
+          { head: t('members.bonus'), end: true, cell: ({ bonusCents }) => money(bonusCents, language) },
+          { head: t('members.staked'), end: true, cell: ({ progressCents }) => money(progressCents, language) },
+          { head: t('members.toStake'), end: true, cell: ({ requiredCents }) => money(requiredCents, language) },
+          { head: t('members.ends'), cell: ({ expiresAt }) => when(expiresAt, language) },
         ],
         await openRequirements(db, member.id, now()),
-        'No bonus is open.',
+        t('members.noBonus'),
       )}
-      <br />
       ${table(
-        'Latest movements of the cash',
+        t('members.movements'),
         [
-          { head: 'When', cell: ({ entry }) => when(entry.at) },
-          { head: 'What', cell: ({ text, description }) => [text, description].filter(Boolean).join(' · ') },
-          { head: 'Number', cell: ({ billNo }) => billNo || '–' },
-          { head: 'Amount', end: true, cell: ({ entry }) => money(entry.amount) },
-          { head: 'Balance', end: true, cell: ({ entry }) => money(entry.balanceAfter) },
+          { head: t('members.when'), cell: ({ entry }) => when(entry.at, language) },
+          { head: t('members.what'), cell: ({ text, description }) => [text, description].filter(Boolean).join(' · ') },
+          { head: t('members.number'), cell: ({ billNo }) => billNo || '–' },
+          { head: t('members.amount'), end: true, cell: ({ entry }) => money(entry.amount, language) },
+          { head: t('members.balance'), end: true, cell: ({ entry }) => money(entry.balanceAfter, language) },
         ],
         moved,
-        'No money moved yet.',
+        t('members.noMovement'),
       )}
-      <h2>Protection</h2>
+      <h2>${t('members.protection')}</h2>
       ${table(
-        'What kept them from play',
+        t('members.restrictions'),
         [
-          { head: 'What', cell: ({ kind }) => kind },
-          { head: 'From', cell: ({ from }) => when(from) },
-          { head: 'Until', cell: ({ until }) => (until ? when(until) : 'it is ended') },
-          { head: 'Who', cell: ({ actor }) => actor },
-          { head: 'Why', cell: ({ reason }) => reason || '–' },
+          { head: t('members.what'), cell: ({ kind }) => wordText(visit, 'members.kind', kind) },
+          { head: t('members.from'), cell: ({ from }) => when(from, language) },
+          { head: t('members.untilHead'), cell: ({ until }) => (until ? when(until, language) : t('members.noTerm')) },
+          { head: t('members.who'), cell: ({ actor }) => actorText(visit, actor) },
+          { head: t('members.why'), cell: ({ reason }) => reason || '–' },
         ],
         await listRestrictions(db, member.id, LATEST),
-        'Nothing ever did.',
+        t('members.noRestriction'),
       )}
-      <h2>Linked accounts</h2>
-      ${await linkedAccounts(db, member.id)}
-      <h2>Account</h2>
+      <h2>${t('links.caption')}</h2>
+      ${await linkedAccounts(db, member.id, language)}
+      <h2>${t('members.account')}</h2>
       ${table(
-        'Latest sessions',
+        t('members.sessions'),
         [
-          { head: 'Opened', cell: ({ createdAt }) => when(createdAt) },
-          { head: 'Last seen', cell: ({ lastSeenAt }) => when(lastSeenAt) },
-          { head: 'From', cell: ({ ip }) => maskIp(ip) || '–' },
-          { head: 'Browser', cell: ({ userAgent }) => userAgent.slice(0, 80) || '–' },
-          { head: 'Ended', cell: ({ endReason, endedAt }) => (endedAt ? (endReason ?? 'ended') : '–') },
+          { head: t('members.opened'), cell: ({ createdAt }) => when(createdAt, language) },
+          { head: t('members.lastSeen'), cell: ({ lastSeenAt }) => when(lastSeenAt, language) },
+          { head: t('members.ip'), cell: ({ ip }) => maskIp(ip) || '–' },
+          { head: t('members.browser'), cell: ({ userAgent }) => userAgent.slice(0, 80) || '–' },
+          {
+            head: t('members.endedHead'),
+            cell: ({ endReason, endedAt }) => (endedAt ? wordText(visit, 'members.end', endReason ?? 'ended') : '–'),
+          },
         ],
         await listSessions(db, member.id, LATEST),
-        'They never signed in.',
+        t('members.noSession'),
       )}
-      <br />
       ${table(
-        'What was done to the account',
+        t('members.events'),
         [
-          { head: 'When', cell: ({ at }) => when(at) },
-          { head: 'What', cell: ({ kind }) => kind.replaceAll('_', ' ') },
-          { head: 'Who', cell: ({ actor }) => actor },
+          { head: t('members.when'), cell: ({ at }) => when(at, language) },
+          { head: t('members.what'), cell: ({ kind }) => wordText(visit, 'members.event', kind) },
+          { head: t('members.who'), cell: ({ actor }) => actorText(visit, actor) },
         ],
         await listAccountEvents(db, member.id, LATEST),
-        'Nothing was done to the account.',
+        t('members.noEvent'),
       )}`,
   };
 }
 
 /** Renders what a member wrote to support. */
-const messagesPart = async ({ services: { db } }: PageRequest, member: number): Promise<Markup> =>
-  html`<h2>Messages to support</h2>
+const messagesPart = async (visit: PageRequest, member: number): Promise<Markup> =>
+  html`<h2>${visit.t('members.messages')}</h2>
     ${table(
-      'Latest messages',
+      visit.t('members.messages'),
       [
-        { head: 'Number', cell: ({ protocol }) => link(`/messages/${protocol}`, protocol) },
-        { head: 'About', cell: ({ subject, order }) => [subject, order].filter(Boolean).join(', ') },
-        { head: 'State', cell: ({ state }) => tag(state, state === 'open' ? 'bad' : '') },
-        { head: 'Sent', cell: ({ createdAt }) => when(createdAt) },
+        { head: visit.t('members.number'), cell: ({ protocol }) => link(`/messages/${protocol}`, protocol) },
+        {
+          head: visit.t('members.about'),
+          cell: ({ subject, order }) => [visit.t(`members.subject_${subject}`), order].filter(Boolean).join(', '),
+        },
+        {
+          head: visit.t('members.state'),
+          cell: ({ state }) => tag(wordText(visit, 'members.message', state), state === 'open' ? 'bad' : ''),
+        },
+        { head: visit.t('members.sent'), cell: ({ createdAt }) => when(createdAt, visit.language) },
       ],
-      await messagesOf(db, member, { limit: LATEST }),
-      'They never wrote.',
+      await messagesOf(visit.services.db, member, { limit: LATEST }),
+      visit.t('members.noMessage'),
     )}`;
 
 /** Renders what the market requires before play, and the last answer of the state's registers. Renders nothing where it requires nothing. */
-function standing({ config, now }: PageRequest['services'], member: MemberRow): readonly (readonly [string, Part])[] {
+function standing(visit: PageRequest, member: MemberRow): readonly (readonly [string, Part])[] {
+  const { t, language } = visit;
+  const { config, now } = visit.services;
   const { signUp, registers } = config.market;
   return [
     ...(signUp === 'full'
       ? ([
-          ['Details told', when(member.detailsAt)],
-          ['Identity', identityNow(member, now())],
+          [t('members.details'), when(member.detailsAt, language)],
+          [t('members.identity'), wordText(visit, 'members.identity', identityNow(member, now()))],
         ] as const)
       : []),
     ...(registers
-      ? ([['Registers', html`${member.registerAnswer ?? 'never asked'}, ${when(member.registerAskedAt)}`]] as const)
+      ? ([
+          [
+            t('members.registers'),
+            html`${wordText(visit, 'members.register', member.registerAnswer ?? 'never')},
+            ${when(member.registerAskedAt, language)}`,
+          ],
+        ] as const)
       : []),
   ];
 }
+
+/** Links to the whole lists of a member's money and bets. */
+const memberLists = ({ t, operator }: PageRequest, { account }: MemberRow): Markup =>
+  html`<ul class="chips">
+    ${(
+      [
+        [`/movements?player=${part(account)}`, 'menu.movements', 'movements'],
+        [`/bets?player=${part(account)}`, 'menu.bets', 'movements'],
+        [`/deposits?player=${part(account)}`, 'menu.deposits', 'movements'],
+        [`/payouts?player=${part(account)}`, 'menu.payouts', 'movements'],
+      ] as const
+    )
+      .filter(([, , permission]) => hasPermission(operator.role, permission))
+      .map(([path, key]) => html`<li>${link(path, t(key))}</li>`)}
+  </ul>`;

@@ -3,6 +3,7 @@
  */
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
+import { translate } from '#server/platform/i18n.ts';
 import type { Locale } from '#lib/locales.ts';
 import { offerStates } from '#server/contexts/rewards/public.ts';
 import type { OfferState } from '#server/contexts/rewards/public.ts';
@@ -16,40 +17,44 @@ import { table, tag, when } from './components.ts';
 export const offersPage: BackofficePage = {
   path: '/offers',
   permission: 'offers',
-  menu: 'Offers',
+  menu: '/offers',
   show: async (visit) => {
+    const { t, language } = visit;
     const said = (await readSetting(visit.services.db, 'offers')) ?? {};
     return {
-      title: 'Offers',
-      body: html`<p class="soft">
-          Facts from a stop on earn nothing; what was earned before stays. Players read a planned end on the promotions
-          page.
-        </p>
+      title: t('menu.offers'),
+      body: html`<p class="soft">${t('offers.about')}</p>
         ${table(
-          'Offers of this market',
+          t('offers.caption'),
           [
-            { head: 'Offer', cell: ({ offer }) => offer },
-            { head: 'State', cell: ({ state }) => tag(state, TONES[state]) },
-            { head: 'From', cell: (row) => (row.state === 'open' ? '–' : when(row.stop.stoppedAt)) },
-            { head: 'Starts again', cell: (row) => (row.state === 'open' ? '–' : when(row.stop.startedAt)) },
+            { head: t('offers.offer'), cell: ({ offer }) => translate(language, 'server', `offer_${offer}`) },
+            { head: t('offers.state'), cell: ({ state }) => tag(t(`offers.state_${state}`), TONES[state]) },
             {
-              head: 'By, why',
+              head: t('offers.from'),
+              cell: (row) => (row.state === 'open' ? '–' : when(row.stop.stoppedAt, language)),
+            },
+            {
+              head: t('offers.again'),
+              cell: (row) => (row.state === 'open' ? '–' : when(row.stop.startedAt, language)),
+            },
+            {
+              head: t('offers.by'),
               cell: (row) => (row.state === 'open' ? '–' : `${row.stop.stoppedBy}: ${row.stop.reason}`),
             },
             {
-              head: 'Said under it',
+              head: t('offers.said'),
               cell: ({ offer }) =>
-                html`${said[offer]?.pt.title ?? '–'}
-                ${folded(visit, 'Words', {
-                  acts: [{ path: `/site/offers/${offer}`, label: 'Set' }],
-                  fields: locales.flatMap((code) => wordsIn(code, said[offer]?.[code])),
-                  reasonHint: 'All empty: nothing is said.',
+                html`${(said[offer]?.[language] ?? said[offer]?.pt)?.title ?? '–'}
+                ${folded(visit, t('offers.words'), {
+                  acts: [{ path: `/site/offers/${offer}`, label: t('offers.set') }],
+                  fields: locales.flatMap((code) => wordsIn(visit, code, said[offer]?.[code])),
+                  reasonHint: t('offers.allEmpty'),
                 })}`,
             },
             { head: '', cell: ({ offer, state }) => formsOf(visit, offer, state) },
           ],
           await offerStates(visit.services),
-          'This market has no offer.',
+          t('offers.none'),
         )}`,
     };
   },
@@ -59,33 +64,33 @@ const TONES = { open: 'good', ending: '', stopped: 'bad' } as const;
 
 /** Renders what an operator may do with an offer in this state. */
 function formsOf(visit: PageRequest, offer: string, state: OfferState['state']): Markup {
-  const at = (hint: string): Field => ({ name: 'at', label: 'When', hint, optional: true });
-  const stop = folded(visit, 'Stop', {
-    acts: [{ path: `/offers/${offer}/stop`, label: 'Stop', tone: 'bad' }],
-    fields: [at('As 2026-12-31 23:59:59, in Brasília. Empty: now.')],
+  const { t } = visit;
+  const at = (hint: string): Field => ({ name: 'at', label: t('offers.when'), hint, optional: true });
+  const stop = folded(visit, t('offers.stop'), {
+    acts: [{ path: `/offers/${offer}/stop`, label: t('offers.stop'), tone: 'bad' }],
+    fields: [at(t('offers.atHint'))],
   });
   if (state === 'open') return stop;
-  const start = folded(visit, state === 'ending' ? 'Keep open' : 'Start', {
-    acts: [{ path: `/offers/${offer}/start`, label: state === 'ending' ? 'Change' : 'Start again' }],
-    fields: [
-      at(
-        state === 'ending'
-          ? 'When it starts again after its end. Empty: it does not end.'
-          : 'As 2026-12-31 23:59:59, in Brasília. Empty: now.',
-      ),
-    ],
+  const start = folded(visit, state === 'ending' ? t('offers.keepOpen') : t('offers.start'), {
+    acts: [{ path: `/offers/${offer}/start`, label: state === 'ending' ? t('offers.change') : t('offers.startAgain') }],
+    fields: [at(state === 'ending' ? t('offers.againHint') : t('offers.atHint'))],
   });
   return html`${start} ${state === 'ending' ? stop : ''}`;
 }
 
 /** Returns the fields of an offer's text in a language. */
-const wordsIn = (code: Locale, said: OfferWords | undefined): Field[] => [
+const wordsIn = ({ t }: PageRequest, code: Locale, said: OfferWords | undefined): Field[] => [
   {
-    ...{ name: `title_${code}`, label: `Title, ${localeTable[code].name}`, optional: true },
+    ...{ name: `title_${code}`, label: t('offers.titleIn', { language: localeTable[code].name }), optional: true },
     value: said?.title ?? '',
   },
   {
-    ...{ name: `content_${code}`, label: `Text, ${localeTable[code].name}`, kind: 'long', optional: true },
+    ...{
+      name: `content_${code}`,
+      label: t('offers.textIn', { language: localeTable[code].name }),
+      kind: 'long',
+      optional: true,
+    },
     value: said?.content ?? '',
   },
 ];

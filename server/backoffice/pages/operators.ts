@@ -6,47 +6,47 @@ import { html } from 'hono/html';
 import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
-import { readReach, wireReach } from '#server/backoffice/gift-limits.ts';
+import { readReach } from '#server/backoffice/gift-limits.ts';
+import type { OfficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { afterOf, cut, facts, link, pager, part, ROWS, table, tag, when } from './components.ts';
+import { afterOf, cut, facts, link, money, pager, part, ROWS, table, tag, when } from './components.ts';
 
-const role = { name: 'role', label: 'Role', options: roles };
+const roleField = (t: OfficeText) => ({ name: 'role', label: t('operators.role'), options: roles });
 
 export const operatorsPage: BackofficePage = {
   path: '/operators',
   permission: 'operators',
-  menu: 'Operators',
+  menu: '/operators',
   show: async (visit) => {
+    const { t, language } = visit;
     const { rows, next } = cut(await listOperators(visit.services.db, afterOf(visit), ROWS + 1), ({ id }) => id);
     return {
-      title: 'Operators',
+      title: t('menu.operators'),
       body: html`<div class="sheet">
-          ${folded(visit, 'Add an operator', {
-            acts: [{ path: '/operators', label: 'Ask for it' }],
-            fields: [
-              { name: 'name', label: 'Name', hint: 'Letters, digits, dots, dashes. It stays theirs for ever.' },
-              role,
-            ],
+          ${folded(visit, t('operators.add'), {
+            acts: [{ path: '/operators', label: t('operators.askFor') }],
+            fields: [{ name: 'name', label: t('operators.name'), hint: t('operators.nameHint') }, roleField(t)],
           })}
         </div>
-        <p class="note">
-          Another admin must agree: page ${link('/proposals', 'Second person')}. The new operator’s invitation link is
-          shown to whoever agrees, once. You two count as the makers, and are no second person for what they ask.
-        </p>
+        <p class="note">${t('operators.agree')} ${link('/proposals', t('menu.proposals'))}. ${t('operators.makers')}</p>
         ${table(
-          'Operators',
+          t('menu.operators'),
           [
-            { head: 'Name', cell: ({ name }) => name },
-            { head: 'Role', cell: (row) => row.role },
-            { head: 'Phone', cell: ({ sealedTotp }) => (sealedTotp ? tag('enrolled', 'good') : tag('not yet')) },
-            { head: 'Since', cell: ({ createdAt }) => when(createdAt) },
-            { head: 'Added by', cell: (row) => makersOf(row) },
-            { head: 'Ended', cell: ({ endedAt }) => when(endedAt) },
+            { head: t('operators.name'), cell: ({ name }) => name },
+            { head: t('operators.role'), cell: (row) => t(`roles.${row.role}`) },
+            {
+              head: t('operators.phone'),
+              cell: ({ sealedTotp }) =>
+                sealedTotp ? tag(t('operators.enrolled'), 'good') : tag(t('operators.notYet')),
+            },
+            { head: t('operators.since'), cell: ({ createdAt }) => when(createdAt, language) },
+            { head: t('operators.addedBy'), cell: (row) => makersOf(row) },
+            { head: t('operators.ended'), cell: ({ endedAt }) => when(endedAt, language) },
             { head: '', cell: (row) => acts(visit, row) },
           ],
           rows,
-          'There is no operator.',
+          t('operators.none'),
         )}
         ${pager(visit, next)} ${await reachOf(visit)}`,
     };
@@ -55,21 +55,22 @@ export const operatorsPage: BackofficePage = {
 
 /** Renders one person's reach, with its form. */
 async function reachOf(visit: PageRequest): Promise<Markup> {
-  const { day, member, large } = wireReach(await readReach(visit.services.db));
+  const { t, language } = visit;
+  const { day, member, large } = await readReach(visit.services.db);
   const amount = (name: string, label: string) => ({ name, label, kind: 'decimal' as const });
-  return html`<h2>One person’s reach</h2>
+  return html`<h2>${t('operators.reach')}</h2>
     <div class="sheet">
       ${facts([
-        ['Given alone in a day', `R$ ${day}`],
-        ['Of it to one member', `R$ ${member}`],
-        ['A withdrawal or held prize above it is asked for', `R$ ${large}`],
+        [t('operators.day'), money(day, language)],
+        [t('operators.member'), money(member, language)],
+        [t('operators.large'), money(large, language)],
       ])}
-      ${folded(visit, 'Other numbers', {
-        acts: [{ path: '/reach', label: 'Ask for it' }],
+      ${folded(visit, t('operators.other'), {
+        acts: [{ path: '/reach', label: t('operators.askFor') }],
         fields: [
-          amount('day', 'Given alone in a day, in reais'),
-          amount('member', 'Of it to one member'),
-          amount('large', 'A withdrawal or held prize above it is asked for'),
+          amount('day', t('operators.dayReais')),
+          amount('member', t('operators.member')),
+          amount('large', t('operators.large')),
         ],
       })}
     </div>`;
@@ -78,9 +79,10 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
 /** Renders the actions on another operator. No operator can change themselves. */
 function acts(visit: PageRequest, { name, endedAt }: OperatorRow): Markup | '' {
   if (endedAt || name === visit.operator.name) return '';
+  const { t } = visit;
   const path = `/operators/${part(name)}`;
-  return html`${folded(visit, 'Change role', { acts: [{ path: `${path}/role`, label: 'Ask for it' }], fields: [role] })}
-  ${folded(visit, 'New invitation', { acts: [{ path: `${path}/reset-code`, label: 'Ask for a new link' }] })}
-  ${folded(visit, 'End sessions', { acts: [{ path: `${path}/end-sessions`, label: 'Sign them out everywhere' }] })}
-  ${folded(visit, 'End access', { acts: [{ path: `${path}/end`, label: 'Ask for it', tone: 'bad' }] })}`;
+  return html`${folded(visit, t('operators.changeRole'), { acts: [{ path: `${path}/role`, label: t('operators.askFor') }], fields: [roleField(t)] })}
+  ${folded(visit, t('operators.newLink'), { acts: [{ path: `${path}/reset-code`, label: t('operators.askForLink') }] })}
+  ${folded(visit, t('operators.endSessions'), { acts: [{ path: `${path}/end-sessions`, label: t('operators.logOutEverywhere') }] })}
+  ${folded(visit, t('operators.end'), { acts: [{ path: `${path}/end`, label: t('operators.askFor'), tone: 'bad' }] })}`;
 }

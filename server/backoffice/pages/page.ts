@@ -51,12 +51,16 @@ export interface BackofficePage {
   /** Below PAGE: "/withdrawals/:bill". */
   readonly path: `/${string}`;
   readonly permission: Permission;
-  /** Its menu entry. Without one, it is linked from another page. */
+  /** Its menu entry where no text names it (menu.ts). Without one, it is linked from another page. */
   readonly menu?: string;
+  /** The path of the menu entry that it belongs to, where that is not the first part of its own. */
+  readonly under?: `/${string}`;
   /** The pattern of a list's cursor in the address. The default is a row's number. */
   readonly place?: RegExp;
   /** Counts waiting rows for the first page. Without it, the page is no queue. */
   readonly count?: (visit: Pick<PageRequest, 'services'>) => Promise<number>;
+  /** Returns the same rows as a file, at the path with ".csv"; `null` if there is none. */
+  readonly file?: (visit: PageRequest) => Promise<Response | null>;
   /** Returns the content, or `null` if it does not exist. */
   readonly show: (visit: PageRequest) => Promise<Shown | null>;
 }

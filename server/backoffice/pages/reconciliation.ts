@@ -6,23 +6,23 @@ import { execute } from '#server/backoffice/operations/execute.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { table, tag } from './components.ts';
+import { checkText, table, tag } from './components.ts';
 
 export const reconciliationPage: BackofficePage = {
   path: '/books',
   permission: 'books',
-  menu: 'Books',
+  menu: '/books',
   show: async (visit) => ({
-    title: 'Books',
+    title: visit.t('menu.books'),
     body: html`<form method="get" class="sheet">
-        <p>Proves that every balance is its entries, and every deposit, bet, reward and withdrawal its money.</p>
-        <button name="prove" value="1">Prove the books</button>
+        <p>${visit.t('books.about')}</p>
+        <button name="prove" value="1">${visit.t('books.prove')}</button>
       </form>
       ${visit.context.req.query('prove') === '1' ? await proofs(visit) : ''}`,
   }),
 };
 
-async function proofs({ services, operator, context }: PageRequest): Promise<Markup> {
+async function proofs({ services, operator, context, t }: PageRequest): Promise<Markup> {
   const call = operatorCalls.find(({ path, method }) => path === RECONCILIATION_PATH && method === 'GET');
   if (!call) throw new Error('no call proves the books');
   const ip = clientAddress(context, services.config.trustedProxies);
@@ -30,18 +30,19 @@ async function proofs({ services, operator, context }: PageRequest): Promise<Mar
   const wrong = made.filter((proof) => proof.wrong > 0);
   const sound = made.filter((proof) => proof.wrong === 0);
   return html`<p role="status">
-      ${wrong.length === 0 ? 'The books are sound.' : `The books are not sound: of ${made.length} proofs ${wrong.length} failed.`}
+      ${wrong.length === 0 ? t('books.sound') : t('books.unsound', { all: made.length, wrong: wrong.length })}
     </p>
     ${table(
-      'Proofs',
+      t('books.proofs'),
       [
-        { head: 'What holds', cell: ({ name }) => name },
+        { head: t('books.holds'), cell: ({ name }) => checkText(t, name) },
         {
-          head: '',
-          cell: (proof) => (proof.wrong === 0 ? tag('ok', 'good') : tag(`${proof.wrong} rows wrong`, 'bad')),
+          head: t('books.result'),
+          cell: (proof) =>
+            proof.wrong === 0 ? tag(t('books.ok'), 'good') : tag(t('books.wrong', { count: proof.wrong }), 'bad'),
         },
       ],
       [...wrong, ...sound],
-      'There is nothing to prove.',
+      t('books.none'),
     )}`;
 }

@@ -8,7 +8,10 @@ import { claimsPage } from './claims.ts';
 import { debtsPage } from './debts.ts';
 import { disputesPage } from './disputes.ts';
 import { dashboardPage } from './dashboard.ts';
-import { memberPage, membersPage } from './member.ts';
+import { memberPage } from './member.ts';
+import { membersPage } from './members.ts';
+import { betsPage, depositsPage, movementsPage, payoutsPage } from './money-lists.ts';
+import { searchPage } from './search.ts';
 import { apiKeysPage } from './api-keys.ts';
 import { webhookPage, webhooksPage } from './webhooks.ts';
 import { offersPage } from './offers.ts';
@@ -44,8 +47,13 @@ const others: readonly BackofficePage[] = [
   messagePage,
   unclaimedBalancesPage,
   proposalsPage,
+  searchPage,
   membersPage,
   memberPage,
+  movementsPage,
+  betsPage,
+  depositsPage,
+  payoutsPage,
   offersPage,
   announcementsPage,
   textsPage,

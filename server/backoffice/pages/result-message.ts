@@ -1,9 +1,11 @@
-/** Describes the result of a form's call for the next page. */
+/** Describes the result of a form's call for the next page, in the operator's language. */
 import { isNotDone } from '#server/backoffice/operation.ts';
 import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
 import type { InvitationLink } from '#server/backoffice/operators/invitations.ts';
-import { officeText } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage } from '#server/backoffice/texts.ts';
+import { refusalText } from '#server/backoffice/refusal-text.ts';
+import { isOfficeKey, officeText } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
+import { roleText, wordKey } from './components.ts';
 import type { Notice } from './page.ts';
 
 interface Sent {
@@ -18,33 +20,30 @@ interface Sent {
 }
 
 export function resultMessage(answer: OperationResult, { call, action, form, language, origin }: Sent): Notice {
-  if ('invitation' in answer) return { tone: 'good', text: linkText(answer as InvitationLink, language, origin) };
-  if ('shown_once' in answer)
-    return { tone: 'good', text: officeText(language)('keys.once', { secret: String(answer.shown_once) }) };
-  if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>) };
+  const t = officeText(language);
+  if ('invitation' in answer) return { tone: 'good', text: linkText(answer as InvitationLink, t, origin) };
+  if ('shown_once' in answer) return { tone: 'good', text: t('keys.once', { secret: String(answer.shown_once) }) };
+  if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>, t) };
   const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
-  return { tone: 'bad', text: `Not done: ${answer.error}.`, action, field: answer.field, values };
+  const text = t('results.notDone', { why: refusalText(answer.error, language) });
+  return { tone: 'bad', text, action, field: answer.field, values };
 }
 
 /** Returns the message with a new operator's link, which is shown once. */
 const linkText = (
   { name = '', invitation, invitation_until }: InvitationLink & { readonly name?: string },
-  language: OfficeLanguage,
+  t: OfficeText,
   origin: string,
-): string => officeText(language)('entry.link', { name, link: `${origin}${invitation}`, until: invitation_until });
+): string => t('entry.link', { name, link: `${origin}${invitation}`, until: invitation_until });
 
-/** Descriptions of states whose names are unclear. */
-const states: Readonly<Record<string, string>> = {
-  approved: 'Approved. The provider cannot be reached; its payout is repeated until it can.',
-  under_review: 'Approved once. A second operator must approve it.',
-  returned: 'The bank refused the payout; the money is back with the player.',
-};
-
-function doneText({ state, password, proposal, ends_at, role }: Record<string, unknown>): string {
-  if (typeof password === 'string')
-    return `One-time password: ${password} — tell it to the player alone; it opens one session within 24 hours.`;
-  if (state === 'asked') return `Asked for as proposal ${String(proposal)}: a second operator must agree.`;
-  if (typeof ends_at === 'string') return `Granted, good until ${ends_at}.`;
-  const word = String(state ?? role ?? 'done');
-  return states[word] ?? `Done: ${word}.`;
+function doneText({ state, password, proposal, ends_at, role }: Record<string, unknown>, t: OfficeText): string {
+  if (typeof password === 'string') return t('results.password', { password });
+  const roleName = roleText(t, String(role));
+  if (state === 'asked') return t('results.asked', { proposal: String(proposal) });
+  if (typeof ends_at === 'string') return t('results.granted', { until: ends_at });
+  if (state === undefined && role !== undefined) return t('results.role', { role: roleName });
+  if (state === undefined) return t('results.done');
+  const word = String(state);
+  const key = wordKey('results.state', word);
+  return isOfficeKey(key) ? t(key) : t('results.other', { state: word });
 }

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { locales, localeTable } from '#lib/locales.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
 import type { SiteStream } from '#server/platform/settings/settings.ts';
+import type { OfficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
@@ -11,8 +12,9 @@ import { facts, table } from './components.ts';
 export const sitePage: BackofficePage = {
   path: '/site',
   permission: 'site',
-  menu: 'Site',
+  menu: '/site',
   show: async (visit) => {
+    const { t } = visit;
     const { config, db } = visit.services;
     const support = await readSetting(db, 'support');
     const links = await readSetting(db, 'links');
@@ -20,62 +22,66 @@ export const sitePage: BackofficePage = {
     const streams = await readSetting(db, 'streams');
     const { url, hours, email, phone } = support ?? config.support;
     return {
-      title: 'Site',
-      body: html`<p class="soft">
-          Players see it without a new build: the support page when it opens, links and languages when the foot of a
-          page or its languages are looked at, streams when their page opens. Where the API is away, what the site was
-          built with stands.
-        </p>
+      title: t('menu.site'),
+      body: html`<p class="soft">${t('site.about')}</p>
         ${part(
-          'How a person is reached',
+          t,
+          t('site.support'),
           support !== null,
           [
-            ['Messenger', url || '–'],
-            ['Hours', hours || '–'],
-            ['E-mail', email || '–'],
-            ['Telephone', phone || '–'],
+            [t('site.messenger'), url || '–'],
+            [t('site.hours'), hours || '–'],
+            [t('site.email'), email || '–'],
+            [t('site.phone'), phone || '–'],
           ],
-          folded(visit, 'Change', {
-            acts: [{ path: '/site/support', label: 'Set' }],
+          folded(visit, t('site.change'), {
+            acts: [{ path: '/site/support', label: t('site.set') }],
             fields: [
-              { name: 'url', label: 'Messenger', value: url ?? '', optional: true, hint: 'https://…' },
+              { name: 'url', label: t('site.messenger'), value: url ?? '', optional: true, hint: 'https://…' },
               {
-                ...{ name: 'hours', label: 'Hours', value: hours ?? '', optional: true },
-                hint: 'As 08:00-22:00, in São Paulo’s time: the page then says whether somebody is there.',
+                ...{ name: 'hours', label: t('site.hours'), value: hours ?? '', optional: true },
+                hint: t('site.hoursHint'),
               },
-              { name: 'email', label: 'E-mail', value: email ?? '', optional: true },
+              { name: 'email', label: t('site.email'), value: email ?? '', optional: true },
               {
-                ...{ name: 'phone', label: 'Telephone', value: phone ?? '', optional: true },
-                hint: 'All four empty: as the installation was started.',
+                ...{ name: 'phone', label: t('site.phone'), value: phone ?? '', optional: true },
+                hint: t('site.supportHint'),
               },
             ],
           }),
         )}
         ${part(
-          'Links',
+          t,
+          t('site.links'),
           links !== null,
           (links ?? config.socialLinks).map((each) => [each.name, each.url]),
-          folded(visit, 'Change', {
-            acts: [{ path: '/site/links', label: 'Set' }],
+          folded(visit, t('site.change'), {
+            acts: [{ path: '/site/links', label: t('site.set') }],
             fields: [
               {
-                ...{ name: 'links', label: 'Links', kind: 'long', optional: true },
-                hint: 'One a line: Name=https://… Empty: as the installation was started.',
+                ...{ name: 'links', label: t('site.links'), kind: 'long', optional: true },
+                hint: t('site.linksHint'),
                 value: (links ?? []).map((each) => `${each.name}=${each.url}`).join('\n'),
               },
             ],
           }),
         )}
         ${part(
-          'Languages',
+          t,
+          t('site.languages'),
           languages !== null,
           (languages ?? locales).map((code) => [code, localeTable[code].name]),
-          folded(visit, 'Change', {
-            acts: [{ path: '/site/languages', label: 'Set' }],
+          folded(visit, t('site.change'), {
+            acts: [{ path: '/site/languages', label: t('site.set') }],
             fields: [
               {
-                ...{ name: 'languages', label: 'Languages', optional: true, value: (languages ?? []).join(' ') },
-                hint: `Codes of these, with a space between: ${locales.join(' ')}. Empty: all.`,
+                ...{
+                  name: 'languages',
+                  label: t('site.languages'),
+                  optional: true,
+                  value: (languages ?? []).join(' '),
+                },
+                hint: t('site.languagesHint', { codes: locales.join(' ') }),
               },
             ],
           }),
@@ -86,70 +92,71 @@ export const sitePage: BackofficePage = {
 };
 
 /** Renders a part with its present values, and whether an operator set them. */
-const part = (title: string, isSet: boolean, rows: readonly (readonly [string, string])[], change: Markup): Markup =>
+const part = (
+  t: OfficeText,
+  title: string,
+  isSet: boolean,
+  rows: readonly (readonly [string, string])[],
+  change: Markup,
+): Markup =>
   html`<section class="sheet">
     <h2>${title}</h2>
-    <p class="soft">${isSet ? 'Set here.' : 'As the installation was started.'}</p>
+    <p class="soft">${isSet ? t('site.setHere') : t('site.asInstalled')}</p>
     ${facts(rows)} ${change}
   </section>`;
 
-const perLanguage = (name: string, label: string): Field[] =>
+const perLanguage = (t: OfficeText, name: string, label: string): Field[] =>
   locales.map((code) => ({
-    ...{ name: `${name}_${code}`, label: `${label}, ${localeTable[code].name}` },
+    ...{ name: `${name}_${code}`, label: t('site.inLanguage', { label, language: localeTable[code].name }) },
     ...(code === 'pt' ? {} : { optional: true as const }),
   }));
 
-const fields: readonly Field[] = [
-  { name: 'code', label: 'Short name', hint: 'One that is there already is replaced.' },
-  ...perLanguage('title', 'Title'),
-  ...perLanguage('label', 'Over the picture'),
-  { name: 'url', label: 'Master playlist', hint: 'HLS: https://… on a host of STREAM_HOSTS, or a path of the API.' },
-  { name: 'poster', label: 'Poster', hint: 'A file of the site: /video/…' },
-  { name: 'captions_url', label: 'Captions', optional: true, hint: 'WebVTT. Needed where somebody speaks.' },
+const fields = (t: OfficeText): readonly Field[] => [
+  { name: 'code', label: t('site.code'), hint: t('site.codeHint') },
+  ...perLanguage(t, 'title', t('site.title')),
+  ...perLanguage(t, 'label', t('site.label')),
+  { name: 'url', label: t('site.playlist'), hint: t('site.playlistHint') },
+  { name: 'poster', label: t('site.poster'), hint: t('site.posterHint') },
+  { name: 'captions_url', label: t('site.captions'), optional: true, hint: t('site.captionsHint') },
   {
-    ...{ name: 'qualities', label: 'Qualities', kind: 'long' },
-    hint: 'One a line, the least costly first: name, kbit/s, playlist (480p 400 https://…).',
+    ...{ name: 'qualities', label: t('site.qualities'), kind: 'long' },
+    hint: t('site.qualitiesHint'),
   },
 ];
 
 function streamPart(visit: PageRequest, streams: readonly SiteStream[] | null): Markup {
+  const { t, language } = visit;
   return html`<section class="sheet">
-      <h2>Streams of /video</h2>
-      <p class="soft">
-        ${
-          streams === null
-            ? 'None are set: the site shows those it was built with. The first one set here takes their place.'
-            : 'These take the place of those the site was built with.'
-        }
-      </p>
-      ${folded(visit, 'Set a stream', { acts: [{ path: '/site/streams', label: 'Set' }], fields })}
+      <h2>${t('site.streams')}</h2>
+      <p class="soft">${streams === null ? t('site.noStreams') : t('site.streamsSet')}</p>
+      ${folded(visit, t('site.setStream'), { acts: [{ path: '/site/streams', label: t('site.set') }], fields: fields(t) })}
       ${
         streams === null
           ? ''
-          : folded(visit, 'Back to those of the build', { acts: [{ path: '/site/streams/reset', label: 'Go back' }] })
+          : folded(visit, t('site.reset'), { acts: [{ path: '/site/streams/reset', label: t('site.goBack') }] })
       }
     </section>
     ${
       streams === null
         ? ''
         : table(
-            'Streams of /video',
+            t('site.streams'),
             [
-              { head: 'Short name', cell: ({ code }) => code },
-              { head: 'Title', cell: ({ title }) => title.pt },
-              { head: 'Languages', cell: ({ title }) => Object.keys(title).join(' ') },
-              { head: 'Playlist', cell: ({ url }) => url },
-              { head: 'Qualities', cell: ({ qualities }) => qualities.map(({ name }) => name).join(' ') },
+              { head: t('site.code'), cell: ({ code }) => code },
+              { head: t('site.title'), cell: ({ title }) => title[language] ?? title.pt },
+              { head: t('site.languages'), cell: ({ title }) => Object.keys(title).join(' ') },
+              { head: t('site.playlist'), cell: ({ url }) => url },
+              { head: t('site.qualities'), cell: ({ qualities }) => qualities.map(({ name }) => name).join(' ') },
               {
                 head: '',
                 cell: ({ code }) =>
-                  folded(visit, 'Remove', {
-                    acts: [{ path: `/site/streams/${code}/remove`, label: 'Remove', tone: 'bad' }],
+                  folded(visit, t('site.remove'), {
+                    acts: [{ path: `/site/streams/${code}/remove`, label: t('site.remove'), tone: 'bad' }],
                   }),
               },
             ],
             streams,
-            'No stream: the page says that there is none.',
+            t('site.none'),
           )
     }`;
 }

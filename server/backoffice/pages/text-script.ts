@@ -2,17 +2,8 @@
  * Defines the script of a text's page. Names become buttons that insert them, and words after a number get a field for
  * each plural form. Without it names are copied, and forms are typed.
  */
-import { contentPolicy } from '#lib/content-policy.ts';
 
 export const TEXT_SCRIPT_PATH = '/texts.js';
-
-/** The policy of the pages, with their own scripts. */
-export const textPolicy = contentPolicy({
-  'style-src': "'self'",
-  'script-src': "'self'",
-  'img-src': 'data:',
-  'form-action': "'self'",
-});
 
 export const textScript = `
 const names = JSON.parse(document.querySelector('.shown')?.dataset.plurals ?? '{}');

@@ -17,7 +17,7 @@ import { folded, form } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { textForm } from './text-form.ts';
-import { TEXT_SCRIPT_PATH, textPolicy } from './text-script.ts';
+import { TEXT_SCRIPT_PATH } from './text-script.ts';
 import { authorOf, stateTag } from './texts.ts';
 
 export const textPage: BackofficePage = {
@@ -30,7 +30,6 @@ export const textPage: BackofficePage = {
     const { t, language } = visit;
     const [present, live] = [await presentText(db, document), await publishedText(db, document)];
     const figures = await figuresIn(language);
-    visit.context.header('Content-Security-Policy', textPolicy);
     return {
       title: present.content[language].title ?? document.slug,
       body: html`<p>

@@ -6,22 +6,19 @@ import { KEPT_DAYS } from '#server/contexts/cashier/public.ts';
 import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';
 import type { UnclaimedBalance } from '#server/backoffice/unclaimed-balances.ts';
 import { link, money, tag, when } from './components.ts';
-import { queuePage } from './queue.ts';
+import { listPage } from './list.ts';
 
-export const unclaimedBalancesPage = queuePage<UnclaimedBalance>({
-  ...{
-    path: '/unpaid',
-    title: 'Unpaid',
-    permission: 'unpaid',
-    none: 'No closed account has money that could not be paid.',
-  },
+export const unclaimedBalancesPage = listPage<UnclaimedBalance>({
+  ...{ path: '/unpaid', permission: 'unpaid', none: 'unpaid.none', isQueue: true },
   rows: (db, { after, limit }) => unclaimedBalances(db, { after, limit }),
   keyOf: ({ member }) => member,
-  columns: [
-    { head: 'Player', cell: ({ member, account }) => link(`/members/${member}`, account) },
-    { head: 'Owed', end: true, cell: ({ cash }) => money(cash) },
-    { head: 'Not paid since', cell: ({ since }) => when(since) },
-    { head: `After ${KEPT_DAYS} days`, cell: ({ owedAt }) => (owedAt ? tag('owed to the funds', 'bad') : 'theirs') },
+  columns: ({ t, language }) => [
+    { head: t('unpaid.player'), cell: ({ member, account }) => link(`/members/${member}`, account) },
+    { head: t('unpaid.owed'), end: true, cell: ({ cash }) => money(cash, language) },
+    { head: t('unpaid.since'), cell: ({ since }) => when(since, language) },
+    {
+      head: t('unpaid.after', { days: KEPT_DAYS }),
+      cell: ({ owedAt }) => (owedAt ? tag(t('unpaid.funds'), 'bad') : t('unpaid.theirs')),
+    },
   ],
-  decide: () => null,
 });

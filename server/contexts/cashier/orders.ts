@@ -1,6 +1,10 @@
-/** Finds a deposit or a withdrawal by its number. */
-import { eq } from 'drizzle-orm';
+/** Finds deposits and withdrawals by their numbers and amounts. */
+import { and, desc, eq, like, lt, or } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
+import { afterCursor } from '#server/platform/pagination/keyset.ts';
+import type { Cursor } from '#server/platform/pagination/keyset.ts';
+import { beginsWith } from '#server/platform/text.ts';
+import { members } from '#server/kernel/members/public.ts';
 import { recharges } from './deposits/schema.ts';
 import { withdrawals } from './withdrawals/schema.ts';
 
@@ -33,4 +37,74 @@ export async function orderByNumber(db: Database, billNo: string): Promise<Order
     if (row) return { kind, ...row };
   }
   return null;
+}
+
+const tables = { deposit: recharges, withdrawal: withdrawals } as const;
+
+/** Returns the deposits or withdrawals whose number begins with a text, as typed or in capitals, or whose amount (centavos) is given, the newest first. */
+export async function findOrders(
+  db: Database,
+  kind: Order['kind'],
+  { number, amount, limit }: { readonly number: string | null; readonly amount: bigint | null; readonly limit: number },
+): Promise<(Order & { readonly account: string })[]> {
+  const table = tables[kind];
+  const wanted = [
+    ...[...new Set(number === null ? [] : [number, number.toUpperCase()])].map((text) =>
+      like(table.billNo, beginsWith(text)),
+    ),
+    ...(amount === null ? [] : [eq(table.amountCents, amount)]),
+  ];
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .select({
+      billNo: table.billNo,
+      member: table.memberId,
+      account: members.account,
+      amount: table.amountCents,
+      state: table.state,
+      createdAt: table.createdAt,
+    })
+    .from(table)
+    .innerJoin(members, eq(members.id, table.memberId))
+    .where(or(...wanted))
+    .orderBy(desc(table.id))
+    .limit(limit);
+  return rows.map((row) => ({ kind, ...row }));
+}
+
+/** A deposit or withdrawal of a list for operators. */
+export interface ListedOrder extends Order {
+  readonly id: number;
+  readonly account: string;
+  readonly listedAt: Date;
+}
+
+/** Returns deposits or withdrawals before a position, the newest first: of one player by their own index, or of all by number. */
+export async function ordersBefore(
+  db: Database,
+  kind: Order['kind'],
+  { member, after, limit }: { readonly member: number | null; readonly after: Cursor | null; readonly limit: number },
+): Promise<ListedOrder[]> {
+  const table = tables[kind];
+  const before =
+    member === null
+      ? after && lt(table.id, after.id)
+      : and(eq(table.memberId, member), afterCursor(table.listedAt, table.id, after));
+  const rows = await db
+    .select({
+      id: table.id,
+      billNo: table.billNo,
+      member: table.memberId,
+      account: members.account,
+      amount: table.amountCents,
+      state: table.state,
+      createdAt: table.createdAt,
+      listedAt: table.listedAt,
+    })
+    .from(table)
+    .innerJoin(members, eq(members.id, table.memberId))
+    .where(before ?? undefined)
+    .orderBy(...(member === null ? [desc(table.id)] : [desc(table.listedAt), desc(table.id)]))
+    .limit(limit);
+  return rows.map((row) => ({ kind, ...row }));
 }

@@ -6,6 +6,7 @@ export {
   depositedFrom,
   depositsSince,
   firstDeposit,
+  firstDepositDays,
   firstDepositsOf,
   reversedFirstDeposit,
 } from './deposits/history.ts';
@@ -16,8 +17,8 @@ export { disputeDeposit, mayReverse, releaseDeposit, reverseCredited, writeDebtO
 export { debtOfReversal, openDebts, reversalById, waitingDisputes } from './disputes/queue.ts';
 export type { DebtRow, WaitingDispute } from './disputes/queue.ts';
 export { takeFromInviter } from './disputes/take-from-inviter.ts';
-export { orderByNumber } from './orders.ts';
-export type { Order } from './orders.ts';
+export { findOrders, orderByNumber, ordersBefore } from './orders.ts';
+export type { ListedOrder, Order } from './orders.ts';
 export { otherPayers } from './deposits/schema.ts';
 export { typeText } from './deposits/submit.ts';
 export { isPayment, markHandled, sendBack, waitingPayments } from './payments/suspense.ts';

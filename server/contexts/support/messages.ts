@@ -1,7 +1,8 @@
 /** Reads messages to support: a member's own, those without an answer, and one with its answers. */
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, like, lt } from 'drizzle-orm';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { beginsWith } from '#server/platform/text.ts';
 import { supportAnswers, supportMessages } from './schema.ts';
 
 export type MessageRow = typeof supportMessages.$inferSelect;
@@ -17,6 +18,16 @@ export function messagesOf(
     .select()
     .from(supportMessages)
     .where(and(eq(supportMessages.memberId, member), before === undefined ? undefined : lt(supportMessages.id, before)))
+    .orderBy(desc(supportMessages.id))
+    .limit(limit);
+}
+
+/** Returns the messages whose protocol begins with a text, the newest first. */
+export function messagesBeginning(db: Database, protocol: string, limit: number): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(supportMessages)
+    .where(like(supportMessages.protocol, beginsWith(protocol)))
     .orderBy(desc(supportMessages.id))
     .limit(limit);
 }

@@ -38,6 +38,7 @@ export const supportMessages = pgTable(
       .where(eq(table.state, sql`'open'`)),
     index().on(table.memberId, table.id),
     index().on(table.lastAt),
+    index('support_message_begins').on(table.protocol.op('text_pattern_ops')),
     check('support_message_sender', sql`(${table.memberId} is null) = (${table.email} <> '')`),
   ],
 );

@@ -9,8 +9,8 @@ export { losersOn, mostlyOn, playedDays, settledAndDeposited, settledWithin } fr
 export type { PlayedDay } from './played-days.ts';
 export { cashAround, entriesOf } from './entries.ts';
 export type { Entry } from './entries.ts';
-export { houseTotals } from './house-totals.ts';
-export type { HouseTotals } from './house-totals.ts';
+export { activeMembers, houseTotals, largestDepositors, typeTotals } from './house-totals.ts';
+export type { HouseTotals, TypeTotals } from './house-totals.ts';
 export { reopenBet, resettleBet, settleBet, stakeBet, voidBet, voidReopened } from './bet-postings.ts';
 export { lockBalances, postOrThrow, post } from './post.ts';
 export { differenceOf } from './posting.ts';

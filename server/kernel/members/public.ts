@@ -5,4 +5,4 @@ export type { Deletion } from './deletions.ts';
 export { withdrawalCooldownUntil, lockMember, memberByAccount, memberById, requireOwnMember } from './member.ts';
 export type { MemberRow } from './member.ts';
 export type { RegisterAnswer } from './register-answer.ts';
-export { deletions, members } from './schema.ts';
+export { deletions, memberEmail, members, plainName } from './schema.ts';

@@ -1,6 +1,7 @@
 /** Reads deposits that are paid and not returned, by which offers and levels are computed. */
-import { and, asc, eq, gte, inArray, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './schema.ts';
 
@@ -76,4 +77,15 @@ export async function depositedFrom(db: Database, member: number, order: number)
     .from(recharges)
     .where(mine);
   return BigInt(row?.total ?? 0);
+}
+
+/** Counts the first deposits that were credited on each São Paulo day, from one day to another. */
+export async function firstDepositDays(db: Database, from: Date, until: Date): Promise<ReadonlyMap<string, number>> {
+  const day = sql<string>`(${recharges.confirmedAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)})::date::text`;
+  const rows = await db
+    .select({ day, count: count() })
+    .from(recharges)
+    .where(and(eq(recharges.paidOrder, 1), gte(recharges.confirmedAt, from), lt(recharges.confirmedAt, until)))
+    .groupBy(day);
+  return new Map(rows.map((row) => [row.day, row.count]));
 }

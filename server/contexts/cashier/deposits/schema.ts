@@ -74,6 +74,13 @@ export const recharges = pgTable(
     index().on(table.memberId, table.listedAt, table.id),
     index().on(table.memberId, table.state, table.listedAt, table.id),
     unique('recharge_paid_order').on(table.memberId, table.paidOrder),
+    // The back office finds deposits by the beginning of their number, and by their amount.
+    index('recharge_number_begins').on(table.billNo.op('text_pattern_ops')),
+    index('recharge_amount').on(table.amountCents, table.id),
+    // The first deposits of a period.
+    index('recharge_first')
+      .on(table.confirmedAt)
+      .where(sql`${table.paidOrder} = 1`),
     index('recharge_unpaid')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('open', 'cancelled')`),

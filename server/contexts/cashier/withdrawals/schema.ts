@@ -41,6 +41,8 @@ export const withdrawals = pgTable(
     index().on(table.memberId, table.state, table.listedAt, table.id),
     index().on(table.state),
     index().on(table.pixKey),
+    index('withdrawal_number_begins').on(table.billNo.op('text_pattern_ops')),
+    index('withdrawal_amount').on(table.amountCents, table.id),
     index('withdrawal_open')
       .on(table.id)
       .where(sql`${table.state} in ('requested', 'under_review', 'approved')`),

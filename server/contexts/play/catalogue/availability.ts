@@ -1,5 +1,5 @@
 /** Lists all games for operators, open or closed, and opens or closes one. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';
@@ -41,4 +41,14 @@ export async function setGameAvailable(
   await tx.update(games).set({ isOpen }).where(eq(games.id, id));
   await catalogueChanged(tx);
   return { gameCode: game.gameCode };
+}
+
+/** Returns the lowest and highest theoretical return of each type's open games, in basis points. */
+export async function returnsByType(db: Database): Promise<ReadonlyMap<number, { least: number; most: number }>> {
+  const rows = await db
+    .select({ type: games.gameType, least: min(games.rtpBasisPoints), most: max(games.rtpBasisPoints) })
+    .from(games)
+    .where(eq(games.isOpen, true))
+    .groupBy(games.gameType);
+  return new Map(rows.map(({ type, least, most }) => [type, { least: least ?? 0, most: most ?? 0 }]));
 }
