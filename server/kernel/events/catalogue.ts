@@ -78,6 +78,8 @@ export interface EventPayloads {
   member_excluded: Record<string, never>;
   /** The account is open again after an exclusion. */
   member_returned: Record<string, never>;
+  /** An operator decided on a page. It is delivered when the time to undo it has passed. */
+  decision_made: { readonly decision: number };
 }
 export type EventKind = keyof EventPayloads;
 
@@ -118,6 +120,7 @@ export const subscribers = {
   member_disabled: ['games.end_play'],
   member_excluded: ['games.end_play', 'registers.report'],
   member_registered: ['session.registrations'],
+  decision_made: ['backoffice.decide'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 
 export type ConsumerName = (typeof subscribers)[keyof typeof subscribers][number];

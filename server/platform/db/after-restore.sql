@@ -9,4 +9,7 @@ delete from wheel_spin where spent_at is null;
 update session set ended_at = now(), end_reason = 'revoked' where ended_at is null;
 update operator_session set ended_at = now() where ended_at is null;
 
+-- Decisions that waited for their time to undo: they may have been undone since. The operators decide again.
+update operator_decision set state = 'undone', input = '{}', ended_at = now() where state = 'pending';
+
 commit;
