@@ -42,6 +42,9 @@ export function officeText(language: OfficeLanguage): OfficeText {
   };
 }
 
+/** Returns whether there is a text of this key. */
+export const isOfficeKey = (key: string): boolean => key in dictionaries.pt;
+
 /** Returns whether a value names a language of the back office. */
 export const isOfficeLanguage = (value: string | undefined): value is OfficeLanguage =>
   officeLanguages.some((language) => language === value);

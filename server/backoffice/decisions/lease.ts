@@ -2,7 +2,7 @@
  * Keeps which operator looks at which case, so that two do not work on one. A lease warns, and forbids nothing: deciding
  * twice is refused by the case itself.
  */
-import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { MINUTE } from '#server/platform/time.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -26,7 +26,7 @@ export async function lookAt({ db, now }: Services, subject: string, operator: s
     .onConflictDoUpdate({
       target: leases.subject,
       set: { operator, until },
-      setWhere: or(eq(leases.operator, operator), lte(leases.until, at)),
+      setWhere: sql`${leases.operator} = ${operator} or ${leases.until} <= ${at.toISOString()}`,
     })
     .returning({ operator: leases.operator });
   if (mine) return null;

@@ -17,16 +17,20 @@ import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, consumeNotice } from '#server/backoffice/operators/sessions.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
 import { recordRefused } from '#server/backoffice/operations/refused.ts';
-import { notDone, refuse } from '#server/backoffice/operation.ts';
+import { isNotDone, notDone, refuse } from '#server/backoffice/operation.ts';
 import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
+import { postpone } from '#server/backoffice/decisions/pending.ts';
 import { cookieOf } from './cookie.ts';
+import { bindDecisions } from './decisions/routes.ts';
+import { decisionScript } from './decisions/script.ts';
+import { decisionStyle } from './decisions/style.ts';
 import { addressOf, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindLogin } from './login-routes.ts';
 import { keepLanguage, languageOf } from './language.ts';
-import { loginLayout, layout, policy, STYLE_PATH } from './layout.ts';
+import { loginLayout, layout, policy, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
 import type { Markup, Notice, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { pages } from './registry.ts';
@@ -47,7 +51,12 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     return next();
   });
   app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
-  app.get(STYLE_PATH, (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  app.get(STYLE_PATH, (context) =>
+    context.body(style + decisionStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  app.get(SCRIPT_PATH, (context) =>
+    context.body(decisionScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
   bindLogin(app, services);
   app.use(async (context, next) => {
     const cookie = cookieOf(context);
@@ -64,6 +73,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     keepLanguage(context, language);
     return context.redirect(backTo(_back), 303);
   });
+  bindDecisions(app, services, backTo);
   for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
   for (const call of operatorCalls)
     if (call.method === 'POST')
@@ -76,8 +86,13 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
           await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
           return refused(context, 403);
         }
-        const answer = await execute(services, call, given, who);
+        const isHeld = form._hold !== undefined;
+        const decided = { call, path: addressOf(context).slice(`${PAGE}/do`.length), given, who };
+        const answer = isHeld
+          ? ((await postpone(services, decided)) ?? { state: 'pending' })
+          : await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
+        if (isHeld && !isNotDone(answer)) return context.redirect(backTo(form._next), 303);
         await leaveNotice(services, session.hash, resultMessage(answer, { call, action: addressOf(context), form }));
         return context.redirect(backTo(form._back), 303);
       });

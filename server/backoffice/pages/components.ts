@@ -1,8 +1,11 @@
 /** Renders the parts of the back office's pages. `html` escapes all external text. */
 import { html } from 'hono/html';
-import { wireDate } from '#lib/dates.ts';
-import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { formatDate } from '#lib/dates.ts';
+import { localeTable } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
+import { isOfficeKey } from '#server/backoffice/texts.ts';
+import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -11,9 +14,18 @@ export type Part = Markup | string;
 /** The number of rows of a list's page. */
 export const ROWS = 25;
 
-export const money = (cents: bigint): Markup => html`<span class="money">${formatMoney(cents, 'en')}</span>`;
-/** Renders an instant in Brasília's time. */
-export const when = (at: Date | null): Part => (at ? html`<span class="figure">${wireDate(at)}</span>` : '–');
+/** Brazil writes the day before the month, so the English pages do as well. */
+const dateTags: Readonly<Record<OfficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
+
+export const money = (cents: bigint, language: OfficeLanguage = 'en'): Markup =>
+  html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;
+/** Renders an instant in Brasília's time. `seconds`: as the audit log shows it. */
+export const when = (at: Date | null, language: OfficeLanguage = 'en', seconds?: 'seconds'): Part =>
+  at
+    ? html`<time class="figure" datetime="${at.toISOString()}"
+        >${formatDate(at, dateTags[language], seconds ? 'medium' : 'short')}</time
+      >`
+    : '–';
 /** Returns how long ago an instant was, in the largest whole unit. */
 export function age(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
@@ -26,6 +38,18 @@ export const figure = (text: string): Part => (text.length > 20 ? text : html`<s
 export const tag = (text: string, tone: 'good' | 'bad' | '' = ''): Markup =>
   html`<span class="tag ${tone}">${text}</span>`;
 export const link = (path: string, text: string): Markup => html`<a href="${PAGE}${path}">${text}</a>`;
+
+/** Returns the key of a stored word's text: "results.state_as_installed". */
+export const wordKey = (key: string, word: string): string => `${key}_${word.replace(/[^a-z0-9]+/gi, '_')}`;
+
+/**
+ * Returns the text of a stored word: the state "to_return" under "payments.state_to_return". A word without a text is
+ * shown as it is stored.
+ */
+export function wordText({ t }: { readonly t: OfficeText }, key: string, word: string): string {
+  const named = wordKey(key, word);
+  return isOfficeKey(named) ? t(named) : word.replaceAll('_', ' ');
+}
 
 /** Describes a call: "/deposits/:bill/reverse" as "deposits reverse"; an event of the login as it is. */
 export const whatOf = (call: string): string =>

@@ -8,10 +8,17 @@ import { localeTable } from '#lib/locales.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
-/** Allows only the page's own stylesheet and forms to the page itself, and no framing. */
-export const policy = contentPolicy({ 'style-src': "'self'", 'img-src': 'data:', 'form-action': "'self'" });
+/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing. */
+export const policy = contentPolicy({
+  'style-src': "'self'",
+  'script-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': 'data:',
+  'form-action': "'self'",
+});
 
 export const STYLE_PATH = '/style.css';
+export const SCRIPT_PATH = '/office.js';
 
 function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
   return html`<!doctype html>
@@ -22,6 +29,7 @@ function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${PAGE}${STYLE_PATH}" />
+        <script src="${PAGE}${SCRIPT_PATH}" defer></script>
         <title>${title} · ${officeText(language)('frame.product')}</title>
       </head>
       <body>
