@@ -115,7 +115,7 @@ export const operatorDecisions = pgTable(
     id: id(),
     /** What it is about: the call's path without its last part, "/withdrawals/W1". */
     subject: text().notNull(),
-    /** The call's path, and its input as given. Emptied once it is carried out or undone. */
+    /** The call's path, and its input as given. Emptied once it is carried out or cancelled. */
     call: text().notNull(),
     input: jsonb().notNull().$type<Record<string, string>>(),
     reason: text().notNull(),
@@ -124,8 +124,8 @@ export const operatorDecisions = pgTable(
     ip: text().notNull(),
     decidedAt: instant().notNull(),
     dueAt: instant().notNull(),
-    /** pending, done, undone, failed: the call was refused when it was carried out. */
-    state: text().notNull().$type<'pending' | 'done' | 'undone' | 'failed'>(),
+    /** pending, done, cancelled, failed: the call was refused when it was carried out. */
+    state: text().notNull().$type<'pending' | 'done' | 'cancelled' | 'failed'>(),
     /** The state that the call returned, or why it was refused. */
     outcome: text().notNull().default(''),
     endedAt: instant(),

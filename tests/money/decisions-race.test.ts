@@ -1,4 +1,4 @@
-/** Tests that a decision is carried out once, or undone, however many servers carry it out at once. */
+/** Tests that a decision is carried out once, or cancelled, however many servers carry it out at once. */
 import { expect, it } from 'vitest';
 import { carryOut } from '#server/backoffice/decisions/carry-out.ts';
 import { undo, UNDO_MS } from '#server/backoffice/decisions/pending.ts';
@@ -34,16 +34,16 @@ it('eight servers at once pay a withdrawal once; an undo and a server at once ha
     api.advance(UNDO_MS);
     const event = { kind: 'decision_made', member: null, payload: { decision: id } } as const;
     const isRaced = turn % 2 === 0;
-    const [undone] = await Promise.all([
+    const [cancelled] = await Promise.all([
       isRaced ? undo(api.services, id, ana) : null,
       concurrently(8, () => carryOut(api.services, event)),
     ]);
     const [now] = await query<{ state: string }>(api, `select state from withdrawal where bill_no = '${bill}'`);
-    expect(now?.state).toBe(undone ? 'requested' : 'paid');
+    expect(now?.state).toBe(cancelled ? 'requested' : 'paid');
     const done = `select 1 from operator_event where subject = '${bill}' and call = '/withdrawals/:bill/approve'`;
-    expect(await query(api, done)).toHaveLength(undone ? 0 : 1);
+    expect(await query(api, done)).toHaveLength(cancelled ? 0 : 1);
     const [kept] = await query<{ state: string }>(api, `select state from operator_decision where id = ${id}`);
-    expect(kept?.state).toBe(undone ? 'undone' : 'done');
+    expect(kept?.state).toBe(cancelled ? 'cancelled' : 'done');
   }
   await expectLedgerChecks(api.services.db);
 });

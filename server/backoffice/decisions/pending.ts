@@ -14,13 +14,13 @@ import { isNotDone, notDone, refuse } from '#server/backoffice/operation.ts';
 import type { NotDone, OperatorCall, Requester } from '#server/backoffice/operation.ts';
 import { reason as reasonSchema } from '#server/backoffice/operations/input-fields.ts';
 import { recordRefused } from '#server/backoffice/operations/refused.ts';
-import { recordDone, UNDONE } from '#server/backoffice/audit-log/audit-log.ts';
+import { recordDone, CANCELLED } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { operatorDecisions as decisions, operatorLeases } from '#server/backoffice/schema.ts';
 
 export type Decision = typeof decisions.$inferSelect;
 
-/** How long a decision can be undone. */
+/** How long a decision can be cancelled. */
 export const UNDO_MS = 10 * SECOND;
 /** How long the pages show the end of a decision to its operator. */
 const SHOWN_MS = 2 * MINUTE;
@@ -112,7 +112,7 @@ export function ownDecisions({ db, now }: Services, operator: string): Promise<D
 
 /**
  * Undoes an operator's own decision. Returns it with its input, or `null`: too late, or it is another operator's. It
- * takes the row's lock, so that it is either undone or carried out.
+ * takes the row's lock, so that it is either cancelled or carried out.
  */
 export function undo(services: Services, id: number, who: Decided['who']): Promise<Decision | null> {
   const now = services.now();
@@ -120,11 +120,11 @@ export function undo(services: Services, id: number, who: Decided['who']): Promi
     const mine = and(eq(decisions.id, id), eq(decisions.operator, who.operator), eq(decisions.state, 'pending'));
     const [row] = await tx.select().from(decisions).where(mine).for('update');
     if (!row) return null;
-    await tx.update(decisions).set({ state: 'undone', input: {}, endedAt: now }).where(eq(decisions.id, id));
-    const about = { call: UNDONE, subject: row.subject, reason: row.reason, before: { state: 'pending' } };
+    await tx.update(decisions).set({ state: 'cancelled', input: {}, endedAt: now }).where(eq(decisions.id, id));
+    const about = { call: CANCELLED, subject: row.subject, reason: row.reason, before: { state: 'pending' } };
     await recordDone(tx, {
       ...about,
-      ...{ after: { state: 'undone', call: row.call }, operator: who.operator, ip: who.ip, at: now },
+      ...{ after: { state: 'cancelled', call: row.call }, operator: who.operator, ip: who.ip, at: now },
     });
     return row;
   });

@@ -23,6 +23,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
 import { postpone } from '#server/backoffice/decisions/pending.ts';
 import { cookieOf } from './cookie.ts';
+import { decisionQueues } from './decision-queues.ts';
 import { bindDecisions } from './decisions/routes.ts';
 import { decisionScript } from './decisions/script.ts';
 import { decisionStyle } from './decisions/style.ts';
@@ -73,7 +74,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     keepLanguage(context, language);
     return context.redirect(backTo(_back), 303);
   });
-  bindDecisions(app, services, backTo);
+  bindDecisions(app, services, { queues: decisionQueues, backTo });
   for (const page of pages) app.get(page.path, (context) => showPage({ services, jobs }, context, page));
   for (const call of operatorCalls)
     if (call.method === 'POST')

@@ -6,7 +6,8 @@ import { HOUR } from '#server/platform/time.ts';
 import type { PageRequest } from './page.ts';
 import { money, when, wordText } from './components.ts';
 import { noticePreview, REASON } from './decisions/notice-preview.ts';
-import { byNumber, decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 type Row = Awaited<ReturnType<typeof claimsInReview>>[number];

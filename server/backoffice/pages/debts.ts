@@ -6,7 +6,8 @@ import { memberByAccount } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { money, part, when } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
-import { byNumber, decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 async function debtOf(db: Database, account: string): Promise<DebtRow | null> {

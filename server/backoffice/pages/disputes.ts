@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { DAY } from '#server/platform/time.ts';
 import { money, part, tag, when, wordText } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
-import { decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 import { folded } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';

@@ -16,7 +16,7 @@ import { readLocale } from '#server/platform/i18n.ts';
 import { link, money, part, table, when, wordText } from './components.ts';
 import type { Part } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
-import { decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
 import type { Choice, DecisionQueue } from './decisions/queue.ts';
 import type { Markup, PageRequest } from './page.ts';
 
@@ -110,7 +110,7 @@ function choices(visit: PageRequest, { message, answers = [] }: Row, member: Mem
 }
 
 const conversation = ({ t, language }: PageRequest, { message, answers = [] }: Row): Markup =>
-  html`<div class="sheet">
+  html`<div class="sheet asked">
       <h2>${t('messages.message')}</h2>
       <p class="said">${message.text}</p>
     </div>

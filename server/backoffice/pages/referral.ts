@@ -4,7 +4,8 @@ import { wireMoney } from '#lib/money.ts';
 import { commissionsInReview } from '#server/contexts/rewards/public.ts';
 import { figure, money, wordText } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
-import { byNumber, decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 type Row = Awaited<ReturnType<typeof commissionsInReview>>[number];

@@ -5,7 +5,8 @@
 import { registrationsInReview } from '#server/contexts/fraud/public.ts';
 import { link, when, wordText } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
-import { byNumber, decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 type Row = Awaited<ReturnType<typeof registrationsInReview>>[number];

@@ -1,7 +1,8 @@
 /** Decides prizes above their game's ceiling and rollbacks of bets that won. Nothing moves before an operator has decided. */
 import { heldSettlements } from '#server/contexts/play/public.ts';
 import { money, when } from './components.ts';
-import { byNumber, decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 type Row = Awaited<ReturnType<typeof heldSettlements>>[number];

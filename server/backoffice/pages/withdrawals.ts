@@ -2,6 +2,7 @@
  * Decides withdrawals: the queue of those that wait for a decision or their payout, and each with its facts and history
  * (docs/domain/money-and-ledger.md#withdrawal-decisions).
  */
+import { html } from 'hono/html';
 import { market } from '#contract/market.ts';
 import { wireMoney } from '#lib/money.ts';
 import { openWithdrawals, showWithdrawal, destinationText } from '#server/contexts/cashier/public.ts';
@@ -11,7 +12,8 @@ import { HOUR } from '#server/platform/time.ts';
 import type { PageRequest } from './page.ts';
 import { figure, money, part, table, tag, when, wordText } from './components.ts';
 import { noticePreview, REASON } from './decisions/notice-preview.ts';
-import { decisionPages } from './decisions/queue.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { actorText } from './decisions/queue.ts';
 import type { Choice, DecisionQueue } from './decisions/queue.ts';
 
 const TARGET_MS = 2 * HOUR;
@@ -39,6 +41,16 @@ function choices(visit: PageRequest, { withdrawal }: OpenWithdrawal, member: Mem
       reads: decided('rejected', { why: REASON }),
     },
   ];
+}
+
+/** Names where the money goes: "Pix key, CPF: 529.***". */
+const destination = (visit: PageRequest, withdrawal: OpenWithdrawal['withdrawal']): string =>
+  [wordText(visit, 'withdrawals.key', withdrawal.pixKeyKind ?? 'bank'), destinationText(withdrawal, true)].join(' ');
+
+/** Returns a step's note. What the player gave up is stored in English (cashier/withdrawals/submit.ts). */
+function noteText({ t }: PageRequest, note: string): string {
+  const [, amount] = /^gave up (\d+\.\d\d) of bonus$/.exec(note) ?? [];
+  return amount === undefined ? note || '–' : t('withdrawals.gaveUp', { amount });
 }
 
 export const withdrawalsQueue: DecisionQueue<OpenWithdrawal> = {
@@ -79,24 +91,25 @@ export const withdrawalsQueue: DecisionQueue<OpenWithdrawal> = {
   facts: (visit, { withdrawal, member }) =>
     Promise.resolve([
       [visit.t('withdrawals.holder'), member.realname],
-      [visit.t('withdrawals.to'), destinationText(withdrawal, false)],
+      [visit.t('withdrawals.to'), destination(visit, withdrawal)],
       [visit.t('withdrawals.fee'), money(withdrawal.feeCents, visit.language)],
       [visit.t('decisions.state'), wordText(visit, 'withdrawals.state', withdrawal.state)],
       [visit.t('decisions.askedFor'), when(withdrawal.createdAt, visit.language)],
       ...(withdrawal.remark === '' ? [] : ([[visit.t('withdrawals.remark'), withdrawal.remark]] as const)),
     ]),
-  more: async (visit, { withdrawal }) =>
-    table(
-      visit.t('withdrawals.history'),
-      [
-        { head: visit.t('decisions.movedWhen'), cell: ({ at }) => when(at, visit.language) },
-        { head: visit.t('decisions.state'), cell: ({ state }) => wordText(visit, 'withdrawals.state', state) },
-        { head: visit.t('withdrawals.who'), cell: ({ actor }) => actor },
-        { head: visit.t('withdrawals.note'), cell: ({ note }) => note || '–' },
-      ],
-      (await showWithdrawal(visit.services.db, withdrawal.billNo))?.steps ?? [],
-      visit.t('withdrawals.noHistory'),
-    ),
+  history: async (visit, { withdrawal }) =>
+    html`<h2>${visit.t('withdrawals.history')}</h2>
+      ${table(
+        visit.t('withdrawals.history'),
+        [
+          { head: visit.t('decisions.movedWhen'), cell: ({ at }) => when(at, visit.language) },
+          { head: visit.t('decisions.state'), cell: ({ state }) => wordText(visit, 'withdrawals.state', state) },
+          { head: visit.t('withdrawals.who'), cell: ({ actor }) => actorText(visit, actor) },
+          { head: visit.t('withdrawals.note'), cell: ({ note }) => noteText(visit, note) },
+        ],
+        (await showWithdrawal(visit.services.db, withdrawal.billNo))?.steps ?? [],
+        visit.t('withdrawals.noHistory'),
+      )}`,
   choices: (visit, row, member) => Promise.resolve(choices(visit, row, member)),
 };
 

@@ -5,11 +5,11 @@ begin;
 -- Spins of the wheel that are not spent: the day's own come again with new seeds when their players look.
 delete from wheel_spin where spent_at is null;
 
--- Sign-outs, changed passwords and ended rights of after that instant are undone: nobody stays signed in by them.
+-- Sign-outs, changed passwords and ended rights of after that instant are cancelled: nobody stays signed in by them.
 update session set ended_at = now(), end_reason = 'revoked' where ended_at is null;
 update operator_session set ended_at = now() where ended_at is null;
 
--- Decisions that waited for their time to undo: they may have been undone since. The operators decide again.
-update operator_decision set state = 'undone', input = '{}', ended_at = now() where state = 'pending';
+-- Decisions that waited for their time to undo: they may have been cancelled since. The operators decide again.
+update operator_decision set state = 'cancelled', input = '{}', ended_at = now() where state = 'pending';
 
 commit;

@@ -57,6 +57,7 @@ export async function showCase<Row>(
             ${facts(await queue.facts(visit, row))}
           </div>
           ${queue.more ? await queue.more(visit, row) : ''} ${member ? await memberFacts(visit, member) : ''}
+          ${queue.history ? await queue.history(visit, row) : ''}
         </div>
         <aside class="decide" aria-label="${visit.t('decisions.decision')}">
           ${
@@ -116,7 +117,13 @@ async function lineOf<Row>(visit: PageRequest, queue: DecisionQueue<Row>, curren
   return { aside, next: `${PAGE}/next${queue.path}?after=${key}` };
 }
 
-const lockOf = (name: string): Markup => html`<span class="lock"><span aria-hidden="true">🔒</span> ${name}</span>`;
+const lockOf = (name: string): Markup =>
+  html`<span class="lock"
+    ><svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M4 7V5a4 4 0 0 1 8 0v2h1v8H3V7zm2 0h4V5a2 2 0 0 0-4 0z" />
+    </svg>
+    ${name}</span
+  >`;
 
 const decidedBy = ({ t, language }: PageRequest, { operator, dueAt }: Decision): Markup =>
   html`<p role="status">${t('decisions.pendingBy', { name: operator })} ${when(dueAt, language, 'seconds')}</p>`;

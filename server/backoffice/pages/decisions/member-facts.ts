@@ -1,6 +1,6 @@
 /** Renders what an operator should know of a player before a decision, in the words of the player's own pages. */
 import { html } from 'hono/html';
-import { and, count, eq, inArray, min } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { limitKinds, limitPeriods, isMoneyLimit } from '#contract/limits.ts';
 import { maskCpf } from '#lib/mask.ts';
 import { describeEntries } from '#server/contexts/account/public.ts';
@@ -31,17 +31,18 @@ export async function memberFacts(visit: PageRequest, member: MemberRow): Promis
   const payouts = await paidPayouts(db, member.id);
   const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
   const moved = await describeEntries(db, await entriesOf(db, member.id, wanted), language);
-  return html`${payouts.paid === 0 ? html`<p class="first">${t('decisions.firstPayout')}</p>` : ''}
+  return html`${payouts === 0 ? html`<p class="first">${t('decisions.firstPayout')}</p>` : ''}
     <div class="sheet">
       <h2>${t('decisions.player')}: ${link(`/members/${member.id}`, member.account)}</h2>
       <p class="soft">${await identityLine(visit, member)}</p>
-      ${grid(await moneyFacts(visit, member, { balances, totals, payouts: payouts.paid }))}
+      ${grid(await moneyFacts(visit, member, { balances, totals, payouts }))}
     </div>
     <div class="sheet">
       <h2>${t('decisions.source')}</h2>
       ${grid(sourceFacts(visit, totals, balances))}
     </div>
     ${await signals(visit, member, balances)}
+    <h2>${t('decisions.movements')}</h2>
     ${table(
       t('decisions.movements'),
       [
@@ -72,16 +73,10 @@ const grid = (facts: readonly Fact[]): Markup =>
     )}
   </dl>`;
 
-async function paidPayouts(
-  db: Database,
-  member: number,
-): Promise<{ readonly paid: number; readonly since: Date | null }> {
+async function paidPayouts(db: Database, member: number): Promise<number> {
   const mine = and(eq(withdrawals.memberId, member), eq(withdrawals.state, 'paid'));
-  const [row] = await db
-    .select({ paid: count(), since: min(withdrawals.settledAt) })
-    .from(withdrawals)
-    .where(mine);
-  return { paid: row?.paid ?? 0, since: row?.since ?? null };
+  const [row] = await db.select({ paid: count() }).from(withdrawals).where(mine);
+  return row?.paid ?? 0;
 }
 
 async function identityLine({ services, language, t }: PageRequest, member: MemberRow): Promise<Markup> {
@@ -168,24 +163,23 @@ function sourceFacts({ t, language }: PageRequest, totals: DailyTotals, balances
 
 async function signals(visit: PageRequest, member: MemberRow, balances: Balances): Promise<Markup> {
   const { services, t, language } = visit;
-  const group = await groupOf(services.db, member.id);
-  const linked = [...group.entries()].slice(0, MOST_LINKED);
+  const group = [...(await groupOf(services.db, member.id)).entries()];
+  // Families and phone networks share addresses: weak links are only counted.
+  const linked = group.filter(([, [strongest]]) => strongest?.strength !== 'weak');
+  const shown = linked.slice(0, MOST_LINKED);
   const named = await accountsOf(
     services.db,
-    linked.map(([other]) => other),
+    shown.map(([other]) => other),
   );
   const rests = member.withdrawalsFrom !== null && member.withdrawalsFrom > services.now();
+  const weak = group.length - linked.length;
   return html`<div class="sheet">
     <h2>${t('decisions.signals')}</h2>
     <ul class="signals">
-      ${
-        linked.length === 0
-          ? html`<li>${t('decisions.noLinks')}</li>`
-          : linked.map(([other, links]) =>
-              linkSignal(visit, { other, account: named.get(other) ?? String(other), links }),
-            )
-      }
-      ${group.size > MOST_LINKED ? html`<li class="warn">${t('decisions.moreLinks', { count: group.size - MOST_LINKED })}</li>` : ''}
+      ${shown.map(([other, links]) => linkSignal(visit, { other, account: named.get(other) ?? String(other), links }))}
+      ${linked.length === 0 ? html`<li>${t('decisions.noLinks')}</li>` : ''}
+      ${linked.length > MOST_LINKED ? html`<li class="warn">${t('decisions.moreLinks', { count: linked.length - MOST_LINKED })}</li>` : ''}
+      ${weak > 0 ? html`<li>${t('decisions.weakLinks', { count: weak })}</li>` : ''}
       ${rests ? html`<li class="warn">${t('decisions.rests')} ${when(member.withdrawalsFrom, language)}</li>` : html`<li>${t('decisions.noRest')}</li>`}
       ${balances.disputed > 0n ? html`<li class="warn">${t('decisions.disputed')} ${money(balances.disputed, language)}</li>` : html`<li>${t('decisions.noDispute')}</li>`}
       ${balances.debt < 0n ? html`<li class="warn">${t('decisions.owes')} ${money(-balances.debt, language)}</li>` : ''}
@@ -202,7 +196,7 @@ interface Linked {
 function linkSignal(visit: PageRequest, { other, account, links }: Linked): Markup {
   const strongest = links[0]?.strength ?? 'weak';
   const kinds = links.map(({ kind }) => wordText(visit, 'links.kind', kind)).join(', ');
-  return html`<li class="${strongest === 'weak' ? '' : 'warn'}">
+  return html`<li class="warn">
     ${link(`/members/${other}`, account)}: ${kinds}
     <small>${wordText(visit, 'links.strength', strongest)}</small>
   </li>`;

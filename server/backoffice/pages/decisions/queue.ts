@@ -1,22 +1,13 @@
-/**
- * Defines a queue of decisions: a page with its waiting cases, and a page for each case. A queue is one file, and one line in
- * registry.ts.
- */
-import { html } from 'hono/html';
+/** Describes a queue of decisions: its cases, what an operator should know of one, and how it can be decided. */
 import type { Database } from '#server/platform/db/database.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { ReadEvent } from '#server/backoffice/audit-log/audit-log.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
 import type { OfficeText } from '#server/backoffice/texts.ts';
-import { afterOf, age, cut, link, pager, ROWS, table, tag } from '#server/backoffice/pages/components.ts';
+import { age, tag } from '#server/backoffice/pages/components.ts';
 import type { Column, Part } from '#server/backoffice/pages/components.ts';
 import type { Field } from '#server/backoffice/pages/form.ts';
-import type { BackofficePage, Markup, PageRequest } from '#server/backoffice/pages/page.ts';
-import { showCase } from './case.ts';
-import { decisionStrip } from './strip.ts';
-
-/** The first page counts no further. */
-const MOST_COUNTED = 100;
+import type { Markup, PageRequest } from '#server/backoffice/pages/page.ts';
 
 /** One way to decide a case. */
 export interface Choice {
@@ -76,8 +67,10 @@ export interface DecisionQueue<Row> {
   readonly head: (visit: PageRequest, row: Row) => Head;
   readonly columns: (visit: PageRequest) => readonly Column<Row>[];
   readonly facts: (visit: PageRequest, row: Row) => Promise<readonly (readonly [string, Part])[]>;
-  /** Renders what else belongs to the case. */
+  /** Renders what else belongs to the case: a message. */
   readonly more?: (visit: PageRequest, row: Row) => Promise<Markup>;
+  /** Renders what happened to the case, below all facts. */
+  readonly history?: (visit: PageRequest, row: Row) => Promise<Markup>;
   /** `member`: whose case it is; `null` for a visitor's. */
   readonly choices: (visit: PageRequest, row: Row, member: MemberRow | null) => Promise<readonly Choice[]>;
   /** How the audit log calls the reading of a case. */
@@ -89,35 +82,6 @@ export interface DecisionQueue<Row> {
 /** A queue whose rows are of any kind, for the lists of all queues. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the rows stay within one queue's own functions
 export type AnyQueue = DecisionQueue<any>;
-
-/** Returns the pages of a queue: the list, and the case. */
-export function decisionPages<Row>(queue: DecisionQueue<Row>): readonly [BackofficePage, BackofficePage] {
-  const { path, permission, menu, part } = queue;
-  const list: BackofficePage = {
-    ...{ path, permission, menu },
-    count: async ({ services }) => (await queue.rows(services.db, { after: 0, limit: MOST_COUNTED })).length,
-    show: async (visit) => ({ title: queue.title(visit.t), body: await listBody(visit, queue) }),
-  };
-  const one: BackofficePage = {
-    ...{ path: `${path}/:${part}`, permission },
-    show: (visit) => showCase(visit, queue, visit.context.req.param(part) ?? ''),
-  };
-  return [list, one];
-}
-
-async function listBody<Row>(visit: PageRequest, queue: DecisionQueue<Row>): Promise<Markup> {
-  const { services, t } = visit;
-  const title = queue.title(t);
-  const found = await queue.rows(services.db, { after: afterOf(visit), limit: ROWS + 1 });
-  const page = cut(found, queue.keyOf);
-  const [first, ...others] = queue.columns(visit);
-  const named: Column<Row>[] = first
-    ? [{ ...first, cell: (row) => link(`${queue.path}/${queue.nameOf(row)}`, String(first.cell(row))) }]
-    : [];
-  const waits: Column<Row> = { head: t('decisions.waits'), cell: (row) => waited(visit, queue, row) };
-  return html`${decisionStrip(visit)} ${table(title, [...named, ...others, waits], page.rows, queue.none(t))}
-  ${pager(visit, page.next)} ${queue.footer?.(visit) ?? ''}`;
-}
 
 /** Renders how long a case has waited. Beyond the target it is marked. */
 export function waited<Row>(visit: PageRequest, queue: DecisionQueue<Row>, row: Row): Part {
@@ -136,3 +100,11 @@ export const byNumber =
     const [row] = await rows(db, { after: Number(name) - 1, limit: 1 });
     return row !== undefined && keyOf(row) === Number(name) ? row : null;
   };
+
+/** Names who did something: an operator by name, the player, or the server itself. */
+export const actorText = ({ t }: PageRequest, actor: string): string =>
+  actor.startsWith('operator:')
+    ? actor.slice('operator:'.length)
+    : actor.startsWith('member:')
+      ? t('decisions.player')
+      : t('decisions.server');

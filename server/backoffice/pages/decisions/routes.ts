@@ -16,22 +16,23 @@ import { languageOf } from '#server/backoffice/pages/language.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import type { Notice } from '#server/backoffice/pages/page.ts';
 import type { AnyQueue } from './queue.ts';
-import { decisionQueues } from './registry.ts';
 
 /** How far a search for the next case looks. */
 const LOOKED = 50;
 
-/** Binds the routes. `backTo`: a path of ours to return to, whatever a form contains. */
-export function bindDecisions(
-  app: Hono<PageEnv>,
-  services: Services,
-  backTo: (back: string | undefined) => string,
-): void {
+/** `queues`: all queues of decisions. `backTo`: returns a path of ours to return to, whatever a form contains. */
+interface Bound {
+  readonly queues: readonly AnyQueue[];
+  readonly backTo: (back: string | undefined) => string;
+}
+
+/** Binds the routes. */
+export function bindDecisions(app: Hono<PageEnv>, services: Services, { queues, backTo }: Bound): void {
   const whoIs = (context: PageContext) => {
     const { name, role } = context.var.session.operator;
     return { operator: name, role, ip: clientAddress(context, services.config.trustedProxies) };
   };
-  for (const queue of decisionQueues)
+  for (const queue of queues)
     app.get(`/next${queue.path}`, async (context) => {
       const { name, role } = context.var.session.operator;
       if (!hasPermission(role, queue.permission)) return context.redirect(PAGE, 303);
@@ -43,18 +44,21 @@ export function bindDecisions(
     const form = await formOf(context);
     if (!isFormToken(context, form._token)) return context.body(null, 403);
     const id = /^\d{1,15}$/.exec(context.req.param('id'))?.[0] ?? '0';
-    const undone = await undo(services, Number(id), whoIs(context));
+    const cancelled = await undo(services, Number(id), whoIs(context));
     const t = officeText(languageOf(context));
-    const notice: Notice = undone
+    const notice: Notice = cancelled
       ? {
-          ...{ tone: 'good', text: t('decisions.undoneNow') },
+          ...{ tone: 'good', text: t('decisions.cancelledNow') },
           // What was typed returns to its form.
-          action: doing(pathOf(undone)),
-          values: { ...undone.input, reason: undone.reason },
+          action: doing(pathOf(cancelled)),
+          values: { ...cancelled.input, reason: cancelled.reason },
         }
       : { tone: 'bad', text: t('decisions.tooLate') };
     await leaveNotice(services, context.var.session.hash, notice);
-    return context.redirect(undone ? addressOfCase(undone.subject, whoIs(context).role) : backTo(form._back), 303);
+    return context.redirect(
+      cancelled ? addressOfCase(queues, cancelled.subject, whoIs(context).role) : backTo(form._back),
+      303,
+    );
   });
   app.post('/put-aside/:id', async (context) => {
     const form = await formOf(context);
@@ -65,7 +69,8 @@ export function bindDecisions(
   });
   app.post('/take-over', async (context) => {
     const { _token, _back, subject = '' } = await formOf(context);
-    if (!isFormToken(context, _token) || !mayLookAt(subject, whoIs(context).role)) return context.body(null, 403);
+    if (!isFormToken(context, _token) || !mayLookAt(queues, subject, whoIs(context).role))
+      return context.body(null, 403);
     await takeOver(services, subject, whoIs(context));
     return context.redirect(backTo(_back), 303);
   });
@@ -95,16 +100,16 @@ async function nextOf(services: Services, queue: AnyQueue, operator: string, aft
 }
 
 /** Returns the queue whose calls are about a subject. */
-const queueOf = (subject: string): AnyQueue | undefined =>
-  decisionQueues.find(({ calls }) => calls.some((call) => subject.startsWith(`/${call.split('/')[1]}/`)));
+const queueOf = (queues: Bound['queues'], subject: string): AnyQueue | undefined =>
+  queues.find(({ calls }) => calls.some((call) => subject.startsWith(`/${call.split('/')[1]}/`)));
 
-function mayLookAt(subject: string, role: Role): boolean {
-  const queue = queueOf(subject);
+function mayLookAt(queues: Bound['queues'], subject: string, role: Role): boolean {
+  const queue = queueOf(queues, subject);
   return queue !== undefined && subject.length <= 200 && hasPermission(role, queue.permission);
 }
 
-const addressOfCase = (subject: string, role: Role): string =>
-  mayLookAt(subject, role) ? `${PAGE}${queueOf(subject)?.path}/${subject.split('/').at(-1)}` : PAGE;
+const addressOfCase = (queues: Bound['queues'], subject: string, role: Role): string =>
+  mayLookAt(queues, subject, role) ? `${PAGE}${queueOf(queues, subject)?.path}/${subject.split('/').at(-1)}` : PAGE;
 
 /** Returns the path of a decision's call, with its parts filled in. */
 const pathOf = ({

@@ -1,4 +1,4 @@
-/** Shows an operator's own decisions of the last minutes: those that can be undone, those done, and those refused. */
+/** Shows an operator's own decisions of the last minutes: those that can be cancelled, those done, and those refused. */
 import { html } from 'hono/html';
 import { ownDecisions } from '#server/backoffice/decisions/pending.ts';
 import type { Decision } from '#server/backoffice/decisions/pending.ts';
@@ -12,11 +12,7 @@ export async function decisionStrip(visit: PageRequest): Promise<Markup> {
   return html`<ul class="strip" aria-label="${visit.t('decisions.own')}">
     ${own.map(
       (decision) =>
-        html`<li
-          class="${decision.state}"
-          role="status"
-          data-left="${decision.dueAt.getTime() - visit.services.now().getTime()}"
-        >
+        html`<li class="${decision.state}" data-left="${decision.dueAt.getTime() - visit.services.now().getTime()}">
           ${lineOf(visit, decision)}
         </li>`,
     )}
@@ -38,14 +34,16 @@ function lineOf(visit: PageRequest, decision: Decision): Markup {
   const { t, language } = visit;
   const what = named(visit, decision);
   if (decision.state === 'pending')
-    return html`<span>${what}. ${t('decisions.sentAt')} ${when(decision.dueAt, language, 'seconds')}</span>
+    return html`<span role="status"
+        >${what}. ${t('decisions.sentAt')} ${when(decision.dueAt, language, 'seconds')}</span
+      >
       ${button(visit, 'undo', decision.id, t('decisions.undo'))}`;
   if (decision.state === 'failed')
-    return html`<span>${t('decisions.failed', { what, why: decision.outcome })}</span>
+    return html`<span role="status">${t('decisions.failed', { what, why: decision.outcome })}</span>
       ${button(visit, 'put-aside', decision.id, t('decisions.putAside'))}`;
-  if (decision.state === 'undone') return html`<span>${t('decisions.undone', { what })}</span>`;
+  if (decision.state === 'cancelled') return html`<span role="status">${t('decisions.cancelled', { what })}</span>`;
   const how = decision.outcome === '' ? t('decisions.done') : wordText(visit, 'decisions.state', decision.outcome);
-  return html`<span>${what}. ${how}</span>`;
+  return html`<span role="status">${what}. ${how}</span>`;
 }
 
 function button(visit: PageRequest, path: 'undo' | 'put-aside', id: number, label: string): Markup {

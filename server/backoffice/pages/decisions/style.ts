@@ -5,7 +5,7 @@ export const decisionStyle = `
 .line a{display:grid;grid-template-columns:1fr auto;gap:2px 8px;padding:9px 11px;border-radius:10px;text-decoration:none}
 .line a:hover,.line a[aria-current]{background:var(--up)}.line a[aria-current]{box-shadow:inset 3px 0 var(--act)}
 .line a>*:not(b,small){grid-column:1/-1}.line small,.line span{color:var(--soft)}.line .tag{justify-self:start;color:var(--text)}.line .note{padding:8px 11px}
-.lock{font-weight:600;color:var(--text)}
+.lock{font-weight:600;color:var(--text)}.lock svg{width:13px;height:13px;vertical-align:-1px;fill:currentcolor;fill-rule:evenodd}
 .whose .big{font-size:23px;font-weight:700;letter-spacing:-.02em;margin:0}.whose>.soft{margin:0 0 12px}
 .first{border:1px solid var(--act);border-radius:10px;padding:9px 13px;margin:0 0 12px;font-weight:600;max-width:none}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(130px,1fr));gap:14px 18px;margin:0}.grid dt{color:var(--soft);font-size:12.5px}.grid dd{margin:0;font-weight:650}.grid dd.note{font-weight:400}
@@ -21,6 +21,7 @@ export const decisionStyle = `
 .reads{border:1px solid var(--line);border-radius:10px;padding:10px 12px;margin:12px 0 8px}.reads small{color:var(--soft)}.reads p{margin:2px 0 0}.reads q{quotes:none;font-style:italic}
 .strip{margin:0 0 12px;padding:0;list-style:none;display:grid;gap:6px}.strip li{display:flex;flex-wrap:wrap;align-items:center;gap:6px 14px;padding:6px 12px;border:1px solid var(--line);border-left:4px solid var(--edge);border-radius:10px;background:var(--card)}
 .strip form{margin:0 0 0 auto}.strip .pending{border-left-color:var(--act)}.strip .done{border-left-color:var(--good)}.strip .failed{border-left-color:var(--bad)}
+@media (width<=700px){.middle{display:contents}.case>.decide{order:1}.middle>*{order:2;margin:0}.middle>.whose,.middle>.asked{order:0}}
 @media (width>=1080px){.case{grid-template-columns:200px minmax(0,1fr) 290px}.line{display:block}.back{display:none}.decide{position:sticky;top:12px}}
 @media (700px<width<1080px){.case{grid-template-columns:minmax(0,1fr) 290px}}
 `;
