@@ -4,6 +4,8 @@ import { WEEK_JOB } from '#server/contexts/rewards/referral/commissions.ts';
 import { payWeeklyCommission } from '#server/contexts/rewards/referral/weekly-payout.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { RECONCILIATION_JOB, reconcile } from '#server/backoffice/reconciliation/hourly.ts';
+import { carryOut } from '#server/backoffice/decisions/carry-out.ts';
+import { deleteDecisionsOlder } from '#server/backoffice/decisions/pending.ts';
 import { deletePageSessionsOlder } from '#server/backoffice/operators/sessions.ts';
 import { deleteKeyCallsOlder } from '#server/backoffice/api-keys/idempotency.ts';
 import { expireProposals } from '#server/backoffice/operations/approvals.ts';
@@ -69,6 +71,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer | OrderedConsumer
   'games.end_play': requestRoundEnd,
   'registers.report': reportToRegister,
   'webhooks.messages': webhookMessages,
+  'backoffice.decide': carryOut,
 };
 
 export const jobs: readonly Job[] = [
@@ -103,6 +106,7 @@ async function deleteOlder(services: Services): Promise<void> {
   await deletePageSessionsOlder(services);
   await expireProposals(services);
   await deleteKeyCallsOlder(services);
+  await deleteDecisionsOlder(services);
   await deleteCodesOlder(services);
   await deleteMfaOlder(services);
   await deleteMessagesOlder(services);

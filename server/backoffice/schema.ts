@@ -168,6 +168,51 @@ export const proposals = pgTable(
   ],
 );
 
+/** Decisions of the pages, each carried out some seconds later, so that its operator may undo it (decisions/pending.ts). */
+export const operatorDecisions = pgTable(
+  'operator_decision',
+  {
+    id: id(),
+    /** What it is about: the call's path without its last part, "/withdrawals/W1". */
+    subject: text().notNull(),
+    /** The call's path, and its input as given. Emptied once it is carried out or cancelled. */
+    call: text().notNull(),
+    input: jsonb().notNull().$type<Record<string, string>>(),
+    reason: text().notNull(),
+    /** The operator's name, and their address. */
+    operator: text().notNull(),
+    ip: text().notNull(),
+    decidedAt: instant().notNull(),
+    dueAt: instant().notNull(),
+    /** pending, done, cancelled, failed: the call was refused when it was carried out. */
+    state: text().notNull().$type<'pending' | 'done' | 'cancelled' | 'failed'>(),
+    /** The state that the call returned, or why it was refused. */
+    outcome: text().notNull().default(''),
+    endedAt: instant(),
+    /** When the operator put a failure aside. */
+    seenAt: instant(),
+  },
+  (table) => [
+    // Nothing can be decided twice at once, whoever decides.
+    uniqueIndex('operator_decision_pending')
+      .on(table.subject)
+      .where(sql`${table.state} = 'pending'`),
+    index().on(table.operator, table.decidedAt),
+  ],
+);
+
+/** Which operator looks at which case. It warns colleagues, and protects nothing. */
+export const operatorLeases = pgTable(
+  'operator_lease',
+  {
+    /** As a decision's. */
+    subject: text().primaryKey(),
+    operator: text().notNull(),
+    until: instant().notNull(),
+  },
+  (table) => [index().on(table.operator)],
+);
+
 /** What operators gave or moved by hand. The posting of a reward or an adjustment names its row; spins and prizes have postings of their own. */
 export const handPostings = pgTable(
   'hand_posting',

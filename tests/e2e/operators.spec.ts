@@ -25,9 +25,10 @@ test('an operator sets up the sign-in by a link and approves a withdrawal withou
   // A phone folds the menu.
   await page.goto(`${backofficeUrl}backoffice/page/withdrawals`);
   await page.getByRole('link', { name: bill }).click();
-  await page.getByLabel('Reason').fill('Conferido');
-  await page.getByRole('button', { name: 'Approve and pay' }).click();
-  await expect(page.getByRole('status')).toHaveText('Done: paid.');
+  await page.getByRole('radio', { name: 'Approve and pay' }).check();
+  await page.getByRole('region', { name: 'Approve and pay' }).getByLabel('Reason').fill('Conferido');
+  await page.getByRole('button', { name: 'Approve and pay, open the next' }).click();
+  await expect(page.locator('.strip .pending')).toContainText(bill);
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
 

@@ -41,7 +41,7 @@ const lists: Record<string, List> = {
   '/withdrawals': {
     table: 'withdrawal',
     own: { bill_no: "'W900' || n" },
-    row: /do\/withdrawals\/(\w+)\/approve/,
+    row: /page\/withdrawals\/(\w+)"/,
     gone: "update withdrawal set state = 'cancelled' where id = (select min(id) from withdrawal where state = 'requested')",
   },
   '/payouts': {
@@ -75,28 +75,28 @@ const lists: Record<string, List> = {
   '/settlements': {
     table: 'held_settlement',
     own: { transaction_id: "'t' || n" },
-    row: /do\/settlements\/(\d+)\/accept/,
+    row: /page\/settlements\/(\d+)"/,
     gone: "update held_settlement set state = 'superseded' where id = (select min(id) from held_settlement where state = 'waiting')",
   },
   '/claims': {
     table: 'offer_claim',
     like: "state = 'review'",
     own: { key: "'invitation:9' || n" },
-    row: /do\/claims\/(\d+)\/approve/,
+    row: /page\/claims\/(\d+)"/,
     gone: "update offer_claim set state = 'refused' where id = (select min(id) from offer_claim where state = 'review')",
   },
   '/agency': {
     table: 'agency_reward',
     like: "state = 'review'",
     own: { week: "date '2001-01-01' + 7 * n" },
-    row: /do\/agency\/(\d+)\/approve/,
+    row: /page\/agency\/(\d+)"/,
     gone: "update agency_reward set state = 'refused' where id = (select min(id) from agency_reward where state = 'review')",
   },
   '/registrations': {
     table: 'registration_review',
     like: 'decided_at is null',
     own: { member_id: "(select id from member where account = 'stair' || n)" },
-    row: /do\/registrations\/(\d+)\/clear/,
+    row: /page\/registrations\/(\d+)"/,
     gone: 'update registration_review set decided_at = now() where id = (select min(id) from registration_review where decided_at is null)',
   },
   '/messages': {

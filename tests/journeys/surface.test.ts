@@ -35,6 +35,7 @@ const kinds: Readonly<Record<EventKind, true>> = {
   deposit_credited: true,
   deposit_returned: true,
   debt_written_off: true,
+  decision_made: true,
   deposit_disputed: true,
   deposit_released: true,
   deposit_reversed: true,

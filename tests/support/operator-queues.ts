@@ -209,6 +209,8 @@ async function doingsOf(
   const on =
     (page: string | null) =>
     (at: string, input: Doing['input'] = {}) => ({ at, input, page });
+  /** A call on the page of its case. */
+  const inside = (page: string, what: string, input: Doing['input'] = {}) => on(page)(`${page}/${what}`, input);
   const at = (await query<{ bill_no: string }>(api, 'select bill_no from withdrawal order by id')).map(
     (row) => row.bill_no,
   );
@@ -235,15 +237,15 @@ async function doingsOf(
   const [member, team, waiting] = [on(`/members/${id}`), on('/operators'), on('/proposals')];
   const mine = `/members/${account}`;
   return {
-    '/withdrawals/:bill/approve': on('/withdrawals')(`/withdrawals/${at[0]}/approve`),
-    '/withdrawals/:bill/reject': on('/withdrawals')(`/withdrawals/${at[1]}/reject`),
+    '/withdrawals/:bill/approve': inside(`/withdrawals/${at[0]}`, 'approve'),
+    '/withdrawals/:bill/reject': inside(`/withdrawals/${at[1]}`, 'reject'),
     '/payments/:id/return': on('/payments')(`/payments/${payment.id}/return`),
     '/payments/:id/handle': on('/payments')(`/payments/${unreadable.id}/handle`),
-    '/settlements/:id/:decision': on('/settlements')(`/settlements/${await idOf(api, 'held_settlement')}/accept`),
+    '/settlements/:id/:decision': inside(`/settlements/${await idOf(api, 'held_settlement')}`, 'accept'),
     '/deposits/:bill/reverse': on(`/disputes?bill=${bill.bill_no}`)(`/deposits/${bill.bill_no}/reverse`),
     '/deposits/:bill/dispute': on(`/disputes?bill=${deposits.credited}`)(`/deposits/${deposits.credited}/dispute`),
-    '/deposits/:bill/release': on('/disputes')(`/deposits/${deposits.disputed}/release`),
-    '/debts/:account/write-off': on('/debts')(`/debts/${deposits.debtor}/write-off`, { amount: '5.00' }),
+    '/deposits/:bill/release': on(`/disputes/${deposits.disputed}`)(`/deposits/${deposits.disputed}/release`),
+    '/debts/:account/write-off': inside(`/debts/${deposits.debtor}`, 'write-off', { amount: '5.00' }),
     '/members/:account/spins': member(`${mine}/spins`, { count: '3' }),
     '/members/:account/grant': member(`${mine}/grant`, { amount: '12.50', key: 'given-by-hand' }),
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),
@@ -260,12 +262,12 @@ async function doingsOf(
     '/offers/:offer/stop': on('/offers')('/offers/chatRain/stop'),
     '/offers/:offer/start': on('/offers')('/offers/dailyLoss/start'),
     '/offers/stop-all': waiting('/offers/stop-all'),
-    '/claims/:id/approve': on('/claims')(`/claims/${claims[0]}/approve`),
-    '/claims/:id/refuse': on('/claims')(`/claims/${claims[1]}/refuse`),
-    '/agency/:id/approve': on('/agency')(`/agency/${rewards[0]}/approve`),
-    '/agency/:id/refuse': on('/agency')(`/agency/${rewards[1]}/refuse`),
-    '/registrations/:id/clear': on('/registrations')(`/registrations/${registrations[0]}/clear`),
-    '/registrations/:id/close': on('/registrations')(`/registrations/${registrations[1]}/close`),
+    '/claims/:id/approve': inside(`/claims/${claims[0]}`, 'approve'),
+    '/claims/:id/refuse': inside(`/claims/${claims[1]}`, 'refuse'),
+    '/agency/:id/approve': inside(`/agency/${rewards[0]}`, 'approve'),
+    '/agency/:id/refuse': inside(`/agency/${rewards[1]}`, 'refuse'),
+    '/registrations/:id/clear': inside(`/registrations/${registrations[0]}`, 'clear'),
+    '/registrations/:id/close': inside(`/registrations/${registrations[1]}`, 'close'),
     '/messages/:protocol/answer': on(first)(`${first}/answer`, { text: 'Foi pago às 17:40.' }),
     '/messages/:protocol/close': on(second)(`${second}/close`),
     '/announcements': on('/announcements')('/announcements', {

@@ -24,19 +24,23 @@ export type LoginEvent = (typeof loginEvents)[number];
 
 /** The installation's token was armed again on the host. */
 export const REARMED = 'installation re-armed';
+/** An operator undid a decision before it was carried out; took over a case at which a colleague looked. */
+export const CANCELLED = 'decision cancelled';
+export const TAKEN_OVER = 'case taken over';
 /** Events of an operator who read a member or one withdrawal. */
 const readings = [
   'member found',
   'member read',
   'withdrawal read',
   'message read',
+  'case read',
   'search read',
   'list read',
   'list exported',
 ] as const;
 export type ReadEvent = (typeof readings)[number];
 /** All other events that are no calls. `access refused`: the token of an ended operator. */
-export const otherEvents: readonly string[] = ['access refused', REARMED, ...readings];
+export const otherEvents: readonly string[] = ['access refused', REARMED, CANCELLED, TAKEN_OVER, ...readings];
 
 /** Returns the log's name of a refused call. */
 export const refusedName = (call: string) => `${call} refused`;

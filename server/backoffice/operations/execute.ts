@@ -16,15 +16,21 @@ import { exceedsReach, lockOperator } from '#server/backoffice/gift-limits.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
+/** Returned where `claim` was refused: somebody else ran the call, or nobody wants it any more. */
+export const NOT_CLAIMED = notDone(409, 'it was decided or cancelled just now');
+/** Claims a call in its transaction, so that of several callers one runs it. */
+export type Claim = (tx: Database) => Promise<boolean>;
+
 /** Runs a call, or returns why not. A refused call is in the audit log as well. */
 export async function execute(
   services: Services,
   call: OperatorCall,
   given: Record<string, unknown>,
   who: Requester,
+  claim?: Claim,
 ): Promise<OperationResult> {
-  const answer = await tryCall(services, call, given, who);
-  if (isNotDone(answer)) await recordRefused(services, call, given, who, answer);
+  const answer = await tryCall(services, call, given, who, claim);
+  if (isNotDone(answer) && answer !== NOT_CLAIMED) await recordRefused(services, call, given, who, answer);
   return answer;
 }
 
@@ -33,6 +39,7 @@ async function tryCall(
   call: OperatorCall,
   given: Record<string, unknown>,
   who: Requester,
+  claim: Claim = () => Promise.resolve(true),
 ): Promise<OperationResult> {
   const mayNot = refusalOf(call, who);
   if (mayNot) return mayNot;
@@ -44,6 +51,7 @@ async function tryCall(
   const input = await call.prepare(services, read.input);
   const doing = actOf(who, reason.output);
   const done = await orNothing(services.db, async (tx) => {
+    if (!(await claim(tx))) return NOT_CLAIMED;
     const inside = { ...services, db: tx };
     const judged = await needsSecond(inside, { call, given, input: read.input, by: doing.act.name });
     if (typeof judged === 'object') return judged;

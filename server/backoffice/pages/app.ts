@@ -17,11 +17,16 @@ import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice, pageSessionOf, consumeNotice } from '#server/backoffice/operators/sessions.ts';
 import { execute } from '#server/backoffice/operations/execute.ts';
 import { recordRefused } from '#server/backoffice/operations/refused.ts';
-import { notDone, refuse } from '#server/backoffice/operation.ts';
+import { isNotDone, notDone, refuse } from '#server/backoffice/operation.ts';
 import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
+import { postpone } from '#server/backoffice/decisions/pending.ts';
 import { cookieOf } from './cookie.ts';
+import { decisionQueues } from './decision-queues.ts';
+import { bindDecisions } from './decisions/routes.ts';
+import { decisionScript } from './decisions/script.ts';
+import { decisionStyle } from './decisions/style.ts';
 import { addressOf, backTo, formOf, formToken, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindAccount } from './account-routes.ts';
@@ -54,12 +59,14 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   });
   app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
   app.get(STYLE_PATH, (context) =>
-    context.body(`${style}${textStyle}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    context.body(style + decisionStyle + textStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   app.get(TEXT_SCRIPT_PATH, (context) =>
     context.body(textScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
-  app.get(SCRIPT_PATH, (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
+  app.get(SCRIPT_PATH, (context) =>
+    context.body(script + decisionScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
   bindLogin(app, services);
   app.use(async (context, next) => {
     const cookie = cookieOf(context);
@@ -76,6 +83,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     keepLanguage(context, language);
     return context.redirect(backTo(_back), 303);
   });
+  bindDecisions(app, services, { queues: decisionQueues, backTo });
   bindAccount(app, services);
   for (const page of pages) {
     app.get(page.path, (context) => showPage({ services, jobs }, context, page));
@@ -92,8 +100,13 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
           await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
           return refuseStale(services, context, form);
         }
-        const answer = await execute(services, call, given, who);
+        const isHeld = form._hold !== undefined;
+        const decided = { call, path: addressOf(context).slice(`${PAGE}/do`.length), given, who };
+        const answer = isHeld
+          ? ((await postpone(services, decided)) ?? { state: 'pending' })
+          : await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
+        if (isHeld && !isNotDone(answer)) return context.redirect(backTo(form._next), 303);
         const sent = {
           call,
           action: addressOf(context),

@@ -15,6 +15,8 @@ export interface Field {
   readonly optional?: true;
   /** A choice of these. */
   readonly options?: readonly string[];
+  /** What the browser suggests. */
+  readonly usual?: readonly string[];
 }
 
 export interface FormOf {
@@ -25,17 +27,23 @@ export interface FormOf {
   readonly hidden?: Readonly<Record<string, string>>;
   /** Says who reads the reason beside the audit log. */
   readonly reasonHint?: string;
+  /** Usual reasons, which the browser suggests. */
+  readonly usual?: readonly string[];
 }
 
 /** Returns the address of a form that makes a call. */
 export const doing = (path: string): string => `${PAGE}/do${path}`;
 
 /** Renders a form. */
-export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint }: FormOf): Markup {
+export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint, usual }: FormOf): Markup {
   // Distinguishes the forms of a page by their first call.
   const prefix = acts[0]?.path ?? '';
   const told = toldOf(visit, acts);
-  const reason: Field = { name: 'reason', label: 'Reason', ...(reasonHint ? { hint: reasonHint } : {}) };
+  const reason: Field = {
+    ...{ name: 'reason', label: visit.t('decisions.reason') },
+    ...(reasonHint ? { hint: reasonHint } : {}),
+    ...(usual ? { usual } : {}),
+  };
   return html`<form method="post" action="${doing(prefix)}" class="fields">
     <input type="hidden" name="_back" value="${visit.here}" />
     ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -60,13 +68,13 @@ export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup
   </details>`;
 }
 
-/** Returns the error of this form after its submit. */
+/** Returns the message about this form, which has the input of its last submit. */
 const toldOf = ({ notice }: PageRequest, acts: FormOf['acts']) =>
-  notice?.tone === 'bad' && acts.some(({ path }) => doing(path) === notice.action) ? notice : null;
+  acts.some(({ path }) => doing(path) === notice?.action) ? notice : null;
 
 function input(
   prefix: string,
-  { name, label, hint, kind = 'text', options, optional, value: standing = '' }: Field,
+  { name, label, hint, kind = 'text', options, optional, value: standing = '', usual }: Field,
   told: PageRequest['notice'],
 ): Markup {
   const id = `${prefix}-${name}`;
@@ -76,7 +84,9 @@ function input(
   const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const described = about === '' ? '' : html`aria-describedby="${about}"`;
   const mode = { text: 'text', decimal: 'decimal', digits: 'numeric', long: 'text' }[kind];
-  const most = kind === 'long' ? 2000 : 300;
+  // The server says what is too long. A shorter limit here would cut a pasted text without a word.
+  const most = 8000;
+  const list = usual ? html`list="${id}-usual"` : '';
   const needed = optional ? '' : html`required`;
   return html`<div>
     <label for="${id}">${label}</label>
@@ -103,11 +113,13 @@ ${value}</textarea>`
               inputmode="${mode}"
               maxlength="${most}"
               autocomplete="off"
+              ${list}
               ${needed}
               ${described}
               ${isWrong ? html`aria-invalid="true"` : ''}
             />`
     }
+    ${usual ? html`<datalist id="${id}-usual">${usual.map((each) => html`<option value="${each}"></option>`)}</datalist>` : ''}
     ${hint ? html`<p class="note" id="${id}-hint">${hint}</p>` : ''}
     ${isWrong ? html`<p class="fault" id="${id}-fault">${told.text}</p>` : ''}
   </div>`;

@@ -13,6 +13,7 @@ import { PAGE } from './page.ts';
 export const policy = contentPolicy({
   'style-src': "'self'",
   'script-src': "'self'",
+  'connect-src': "'self'",
   'img-src': 'data:',
   'form-action': "'self'",
 });

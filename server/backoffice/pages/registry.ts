@@ -1,12 +1,12 @@
 /** Lists every page of the back office, in the menu's order. A new queue is a file like claims.ts, and a line here. */
 import { accountPage } from './account.ts';
-import { referralPage } from './referral.ts';
+import { commissionPage, referralPage } from './referral.ts';
 import { announcementsPage } from './announcements.ts';
 import { reconciliationPage } from './reconciliation.ts';
 import { cataloguePage } from './catalogue.ts';
-import { claimsPage } from './claims.ts';
-import { debtsPage } from './debts.ts';
-import { disputesPage } from './disputes.ts';
+import { claimPage, claimsPage } from './claims.ts';
+import { debtPage, debtsPage } from './debts.ts';
+import { disputePage, disputesPage } from './disputes.ts';
 import { dashboardPage } from './dashboard.ts';
 import { memberPage } from './member.ts';
 import { membersPage } from './members.ts';
@@ -20,8 +20,8 @@ import type { BackofficePage } from './page.ts';
 import { pageFaultsPage } from './page-faults.ts';
 import { paymentsPage } from './payments.ts';
 import { proposalsPage } from './approvals.ts';
-import { registrationsPage } from './registrations.ts';
-import { settlementsPage } from './settlements.ts';
+import { registrationPage, registrationsPage } from './registrations.ts';
+import { settlementPage, settlementsPage } from './settlements.ts';
 import { messagePage, messagesPage } from './messages.ts';
 import { sitePage } from './site.ts';
 import { textPage } from './text.ts';
@@ -38,11 +38,17 @@ const others: readonly BackofficePage[] = [
   withdrawalPage,
   paymentsPage,
   settlementsPage,
+  settlementPage,
   disputesPage,
+  disputePage,
   debtsPage,
+  debtPage,
   claimsPage,
+  claimPage,
   referralPage,
+  commissionPage,
   registrationsPage,
+  registrationPage,
   messagesPage,
   messagePage,
   unclaimedBalancesPage,

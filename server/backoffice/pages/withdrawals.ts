@@ -1,84 +1,116 @@
 /**
- * Lists withdrawals that wait for a decision or their payout, and shows one with its history
+ * Decides withdrawals: the queue of those that wait for a decision or their payout, and each with its facts and history
  * (docs/domain/money-and-ledger.md#withdrawal-decisions).
  */
 import { html } from 'hono/html';
+import { market } from '#contract/market.ts';
+import { wireMoney } from '#lib/money.ts';
 import { openWithdrawals, showWithdrawal, destinationText } from '#server/contexts/cashier/public.ts';
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
-import type { FormOf } from './form.ts';
-import { form } from './form.ts';
-import type { BackofficePage } from './page.ts';
-import { facts, figure, link, money, part, table, tag, when } from './components.ts';
-import { queuePage } from './queue.ts';
-import { noteReading } from './reading.ts';
+import type { MemberRow } from '#server/kernel/members/public.ts';
+import { HOUR } from '#server/platform/time.ts';
+import type { PageRequest } from './page.ts';
+import { figure, money, part, table, tag, when, wordText } from './components.ts';
+import { noticePreview, REASON } from './decisions/notice-preview.ts';
+import { decisionPages } from './decisions/pages.ts';
+import { actorText } from './decisions/queue.ts';
+import type { Choice, DecisionQueue } from './decisions/queue.ts';
 
-const stateText: Readonly<Record<string, string>> = {
-  requested: 'waits',
-  under_review: 'waits for a second operator',
-  approved: 'approved, payout on its way',
-};
+const TARGET_MS = 2 * HOUR;
 
-function decide({ withdrawal: { billNo, state } }: OpenWithdrawal): FormOf | null {
-  if (state !== 'requested' && state !== 'under_review') return null;
-  const path = `/withdrawals/${part(billNo)}`;
-  return {
-    acts: [
-      { path: `${path}/approve`, label: 'Approve and pay' },
-      { path: `${path}/reject`, label: 'Reject', tone: 'bad' },
-    ],
-    reasonHint: 'The player reads it where you reject.',
-  };
+/** Returns what an operator may do, and what the player reads of it. */
+function choices(visit: PageRequest, { withdrawal }: OpenWithdrawal, member: MemberRow | null): readonly Choice[] {
+  if (!member) return [];
+  const { t } = visit;
+  const path = `/withdrawals/${part(withdrawal.billNo)}`;
+  const values = { amount: wireMoney(withdrawal.amountCents), bill_no: withdrawal.billNo };
+  const decided = (outcome: string, more = {}) =>
+    noticePreview(visit, member, { kind: 'withdrawal_decided', values: { ...values, outcome, ...more } });
+  const needsAnother = withdrawal.state === 'requested' && withdrawal.amountCents >= market.withdrawal.twoPersonFrom;
+  return [
+    {
+      ...{ path: `${path}/approve`, key: 'p', label: t('withdrawals.pay') },
+      reads: needsAnother ? null : noticePreview(visit, member, { kind: 'withdrawal_paid', values }),
+      usual: [t('withdrawals.usualChecked'), t('withdrawals.usualCalled'), t('withdrawals.usualLinked')],
+      ...(needsAnother
+        ? { note: t('withdrawals.second', { amount: wireMoney(market.withdrawal.twoPersonFrom) }) }
+        : {}),
+    },
+    {
+      ...{ path: `${path}/reject`, key: 'd', label: t('withdrawals.reject'), tone: 'bad', isReasonRead: true },
+      reads: decided('rejected', { why: REASON }),
+    },
+  ];
 }
 
-export const withdrawalsPage = queuePage<OpenWithdrawal>({
-  ...{ path: '/withdrawals', title: 'Withdrawals', permission: 'withdrawals', none: 'No withdrawal waits.' },
-  rows: (db, { after, limit }) => openWithdrawals(db, { after, limit }),
-  keyOf: ({ withdrawal }) => withdrawal.id,
-  columns: [
-    { head: 'Number', cell: ({ withdrawal: { billNo } }) => link(`/withdrawals/${part(billNo)}`, billNo) },
-    { head: 'Player', cell: ({ withdrawal, member }) => link(`/members/${withdrawal.memberId}`, member.account) },
-    { head: 'Amount', end: true, cell: ({ withdrawal }) => money(withdrawal.amountCents) },
-    { head: 'To', cell: ({ withdrawal }) => figure(destinationText(withdrawal, false)) },
-    { head: 'State', cell: ({ withdrawal: { state } }) => tag(stateText[state] ?? state) },
-    { head: 'Asked for', cell: ({ withdrawal }) => when(withdrawal.createdAt) },
-  ],
-  decide,
-});
+/** Names where the money goes: "Pix key, CPF: 529.***". */
+const destination = (visit: PageRequest, withdrawal: OpenWithdrawal['withdrawal']): string =>
+  [wordText(visit, 'withdrawals.key', withdrawal.pixKeyKind ?? 'bank'), destinationText(withdrawal, true)].join(' ');
 
-export const withdrawalPage: BackofficePage = {
-  path: '/withdrawals/:bill',
-  permission: 'withdrawals',
-  show: async (visit) => {
-    const found = await showWithdrawal(visit.services.db, visit.context.req.param('bill') ?? '');
-    if (!found) return null;
-    const { withdrawal, member, steps } = found;
-    await noteReading(visit, 'withdrawal read', withdrawal.billNo);
-    const wanted = decide(found);
-    return {
-      title: `Withdrawal ${withdrawal.billNo}`,
-      body: html`<div class="sheet">
-          ${facts([
-            ['Player', link(`/members/${withdrawal.memberId}`, member.account)],
-            ['Name', member.realname],
-            ['Amount', money(withdrawal.amountCents)],
-            ['Fee', money(withdrawal.feeCents)],
-            ['To', destinationText(withdrawal, false)],
-            ['State', stateText[withdrawal.state] ?? withdrawal.state],
-            ['Player’s remark', withdrawal.remark || '–'],
-          ])}
-        </div>
-        ${wanted ? html`<div class="sheet">${form(visit, wanted)}</div>` : ''}
-        ${table(
-          'What happened',
-          [
-            { head: 'When', cell: ({ at }) => when(at) },
-            { head: 'State', cell: ({ state }) => state },
-            { head: 'Who', cell: ({ actor }) => actor },
-            { head: 'Note', cell: ({ note }) => note || '–' },
-          ],
-          steps,
-          'Nothing yet.',
-        )}`,
-    };
-  },
+/** Returns a step's note. What the player gave up is stored in English (cashier/withdrawals/submit.ts). */
+function noteText({ t }: PageRequest, note: string): string {
+  const [, amount] = /^gave up (\d+\.\d\d) of bonus$/.exec(note) ?? [];
+  return amount === undefined ? note || '–' : t('withdrawals.gaveUp', { amount });
+}
+
+export const withdrawalsQueue: DecisionQueue<OpenWithdrawal> = {
+  ...{ path: '/withdrawals', part: 'bill', permission: 'withdrawals', menu: 'Withdrawals', targetMs: TARGET_MS },
+  calls: ['/withdrawals/:bill/approve', '/withdrawals/:bill/reject'],
+  reading: 'withdrawal read',
+  title: (t) => t('withdrawals.title'),
+  none: (t) => t('withdrawals.none'),
+  rows: openWithdrawals,
+  find: showWithdrawal,
+  keyOf: ({ withdrawal }) => withdrawal.id,
+  nameOf: ({ withdrawal }) => withdrawal.billNo,
+  subjectOf: ({ withdrawal }) => `/withdrawals/${part(withdrawal.billNo)}`,
+  memberOf: ({ withdrawal }) => withdrawal.memberId,
+  isOpen: ({ withdrawal: { state, firstApprover } }, operator) =>
+    state === 'requested' || (state === 'under_review' && firstApprover !== `operator:${operator}`),
+  head: (visit, { withdrawal, member }) => ({
+    title: money(withdrawal.amountCents, visit.language),
+    who: member.account,
+    since: withdrawal.createdAt,
+    ...(withdrawal.state === 'requested' ? {} : { badge: wordText(visit, 'withdrawals.state', withdrawal.state) }),
+  }),
+  columns: (visit) => [
+    { head: visit.t('withdrawals.number'), cell: ({ withdrawal }) => withdrawal.billNo },
+    { head: visit.t('decisions.player'), cell: ({ member }) => member.account },
+    {
+      head: visit.t('decisions.amount'),
+      end: true,
+      cell: ({ withdrawal }) => money(withdrawal.amountCents, visit.language),
+    },
+    { head: visit.t('withdrawals.to'), cell: ({ withdrawal }) => figure(destinationText(withdrawal, false)) },
+    {
+      head: visit.t('decisions.state'),
+      cell: ({ withdrawal: { state } }) => tag(wordText(visit, 'withdrawals.state', state)),
+    },
+    { head: visit.t('decisions.askedFor'), cell: ({ withdrawal }) => when(withdrawal.createdAt, visit.language) },
+  ],
+  facts: (visit, { withdrawal, member }) =>
+    Promise.resolve([
+      [visit.t('withdrawals.holder'), member.realname],
+      [visit.t('withdrawals.to'), destination(visit, withdrawal)],
+      [visit.t('withdrawals.fee'), money(withdrawal.feeCents, visit.language)],
+      [visit.t('decisions.state'), wordText(visit, 'withdrawals.state', withdrawal.state)],
+      [visit.t('decisions.askedFor'), when(withdrawal.createdAt, visit.language)],
+      ...(withdrawal.remark === '' ? [] : ([[visit.t('withdrawals.remark'), withdrawal.remark]] as const)),
+    ]),
+  history: async (visit, { withdrawal }) =>
+    html`<h2>${visit.t('withdrawals.history')}</h2>
+      ${table(
+        visit.t('withdrawals.history'),
+        [
+          { head: visit.t('decisions.movedWhen'), cell: ({ at }) => when(at, visit.language) },
+          { head: visit.t('decisions.state'), cell: ({ state }) => wordText(visit, 'withdrawals.state', state) },
+          { head: visit.t('withdrawals.who'), cell: ({ actor }) => actorText(visit, actor) },
+          { head: visit.t('withdrawals.note'), cell: ({ note }) => noteText(visit, note) },
+        ],
+        (await showWithdrawal(visit.services.db, withdrawal.billNo))?.steps ?? [],
+        visit.t('withdrawals.noHistory'),
+      )}`,
+  choices: (visit, row, member) => Promise.resolve(choices(visit, row, member)),
 };
+
+export const [withdrawalsPage, withdrawalPage] = decisionPages(withdrawalsQueue);

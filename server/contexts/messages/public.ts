@@ -11,4 +11,5 @@ export { enqueueMail } from './mail/queue.ts';
 export type { MailKind } from './mail/queue.ts';
 export type { NoticeSource } from './notices/notice-source.ts';
 export { countUnread, writeNotice } from './notices/notices.ts';
+export { noticeText } from './notices/text.ts';
 export type { NewNotice } from './notices/notices.ts';

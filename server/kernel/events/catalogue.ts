@@ -87,6 +87,8 @@ export interface EventPayloads {
   bet_voided: BetPayload;
   /** A settled bet has another prize now. */
   bet_corrected: BetPayload & { readonly win: string; readonly win_before: string };
+  /** An operator decided on a page. It is delivered when the time to undo it has passed. */
+  decision_made: { readonly decision: number };
   /** A check of the ledger failed; the names of those that did. */
   books_unsound: { readonly checks: readonly string[] };
 }
@@ -145,6 +147,7 @@ export const subscribers = {
   bet_voided: [WEBHOOKS],
   bet_corrected: [WEBHOOKS],
   books_unsound: [WEBHOOKS],
+  decision_made: ['backoffice.decide'],
 } as const satisfies Partial<Record<EventKind, readonly string[]>>;
 
 export type ConsumerName = (typeof subscribers)[keyof typeof subscribers][number];

@@ -11,8 +11,11 @@ import type { ConsumerName, Event, EventKind } from './catalogue.ts';
 import { eventDeliveries, events } from '#server/platform/outbox/schema.ts';
 import { isWanted } from '#server/platform/webhooks/wanted.ts';
 
-/** Writes an event and one delivery for each consumer, in the caller's transaction. */
-export async function emit(tx: Database, event: Event, now: Date): Promise<void> {
+/**
+ * Writes an event and one delivery for each consumer, in the caller's transaction. `delayMs`: how long after `now` the
+ * consumers get it. After a restart they get it up to half a minute later, because the signal of the instant is lost.
+ */
+export async function emit(tx: Database, event: Event, now: Date, delayMs = 0): Promise<void> {
   const { kind, member, payload } = event;
   const [row] = await tx
     .insert(events)
@@ -21,9 +24,11 @@ export async function emit(tx: Database, event: Event, now: Date): Promise<void>
   if (!row) throw new Error('no event was written');
   const all = (subscribers as Partial<Record<EventKind, readonly ConsumerName[]>>)[kind] ?? [];
   const consumers = row.isWanted ? all : all.filter((consumer) => consumer !== WEBHOOKS);
+  const dueAt = new Date(now.getTime() + delayMs);
   if (consumers.length > 0)
-    await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt: now })));
-  afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], consumers }));
+    await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt })));
+  const signal = () => publishSignal({ members: member === null ? [] : [member], consumers });
+  afterCommit(tx, delayMs === 0 ? signal : () => void setTimeout(signal, delayMs).unref());
 }
 
 export type StoredEvent = Event & { readonly id: number; readonly at: Date };
