@@ -2,7 +2,7 @@
  * Checks the fields of one text, without reading a file. The build (scripts/build/check-prose.ts) and the back office's
  * editor use the same rules.
  */
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { hasLooseBrace, typedDigits } from './figure-rule.ts';
 import { figureNames } from './figures.ts';
 import { legalSlugs } from './legal.ts';

@@ -1,6 +1,9 @@
 /** Reads and writes a text's file: fields between two lines of ---, and Markdown below them. */
-import { parseFrontmatter } from 'astro/markdown';
+import { parse } from 'yaml';
 import type { Fields } from './prose-check.ts';
+
+/** The fields with the lines of --- around them. */
+const HEAD = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 
 /**
  * Returns a file's fields, or a message why they cannot be read. The lines above the text stay as empty ones, so that
@@ -8,8 +11,9 @@ import type { Fields } from './prose-check.ts';
  */
 export function parseProse(source: string): Fields | string {
   try {
-    const { frontmatter, content } = parseFrontmatter(source, { frontmatter: 'empty-with-lines' });
-    return { ...frontmatter, body: content };
+    const [head = '', fields = ''] = HEAD.exec(source) ?? [];
+    const emptyLines = '\n'.repeat(head.split('\n').length - 1);
+    return { ...(parse(fields) as Fields | null), body: emptyLines + source.slice(head.length) };
   } catch (error) {
     return String(error).split('\n')[0] ?? '';
   }

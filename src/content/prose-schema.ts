@@ -1,5 +1,5 @@
 /** Builds schemas from the lists of prose-fields.ts. Only this file, prose-check.ts and src/content.config.ts use zod. */
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { legalFields, pictureTextField, promotionFields } from './prose-fields.ts';
 import type { TextField } from './prose-fields.ts';
 import { proseRules } from './prose-rules.ts';

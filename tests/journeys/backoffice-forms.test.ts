@@ -130,7 +130,7 @@ async function send(at: string, page: string, fields: Readonly<Record<string, un
     else if (typeof value === 'string') body.append(name, value);
   return api.request(`${PAGE}/do${at}`, {
     method: 'POST',
-    headers: { Cookie: visit.cookie(), Origin: 'http://api.test' },
+    headers: { Cookie: visit.cookie(), Origin: 'http://api.test', 'Accept-Language': 'en' },
     body,
   });
 }

@@ -45,6 +45,8 @@ it.each(plain.map(({ path }) => path))('%s has a heading and its language in bot
 const translated = [
   ...['', '/payments', '/unpaid', '/proposals', '/members', '/movements', '/bets', '/deposits', '/payouts', '/offers'],
   ...['/announcements', '/site', '/games', '/jobs', '/events', '/page-faults', '/operators', '/trail', '/books'],
+  ...['/withdrawals', '/settlements', '/disputes', '/debts', '/claims', '/agency', '/registrations', '/messages'],
+  ...['/webhooks', '/keys', '/texts', '/account'],
   '/books?prove=1',
 ];
 
@@ -69,7 +71,9 @@ it('shows no English sentence on a Portuguese page', async () => {
   const foreign = ['/jobs', '/events', '/page-faults'];
   for (const path of [...translated.filter((each) => !foreign.includes(each)), `/members/${member}`]) {
     const texts = textsOf(await (await visits.pt.get(path)).text());
-    expect([path, texts.filter((text) => english.test(text))]).toEqual([path, []]);
+    // The audit log quotes the texts that were changed.
+    const own = texts.filter((text) => !text.startsWith('title en: '));
+    expect([path, own.filter((text) => english.test(text))]).toEqual([path, []]);
   }
 });
 

@@ -4,7 +4,6 @@
  */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { contentPolicy } from '#lib/content-policy.ts';
 import type { OfficeText } from '#server/backoffice/texts.ts';
 import type { Markup } from './page.ts';
 import { PAGE } from './page.ts';
@@ -39,13 +38,6 @@ async function ask(form) {
 }
 `;
 
-const policy = contentPolicy({
-  'style-src': "'self'",
-  'script-src': "'self'",
-  'connect-src': "'self'",
-  'img-src': 'data:',
-  'form-action': "'self'",
-});
 const permissions =
   'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), publickey-credentials-create=(self), publickey-credentials-get=(self)';
 
@@ -59,7 +51,7 @@ interface PasskeyForm {
 }
 
 /**
- * Renders the form, and lets this page alone run the script and ask for passkeys. Under a numeric address, which browsers give no passkeys,
+ * Renders the form, and lets this page alone ask for passkeys. Under a numeric address, which browsers give no passkeys,
  * it says so.
  */
 export function passkeyForm(context: Context, t: OfficeText, { kind, path, label, hidden }: PasskeyForm): Markup {
@@ -67,7 +59,6 @@ export function passkeyForm(context: Context, t: OfficeText, { kind, path, label
     const { port } = new URL(context.req.url);
     return html`<p class="note">${t('entry.passkeyHost', { address: `http://localhost${port && `:${port}`}` })}</p>`;
   }
-  context.header('Content-Security-Policy', policy);
   context.header('Permissions-Policy', permissions);
   return html`<form method="post" action="${PAGE}${path}" data-passkey="${kind}" class="fields" hidden>
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
