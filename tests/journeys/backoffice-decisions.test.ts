@@ -133,7 +133,7 @@ describe('a decision', () => {
     await afterTenSeconds(api);
     expect(await stateOf(bill)).toBe('requested');
     expect(await query(api, "select state, outcome from operator_decision where operator = 'jose'")).toEqual([
-      { state: 'failed', outcome: 'your access was ended' },
+      { state: 'failed', outcome: 'your access has ended' },
     ]);
   });
 
