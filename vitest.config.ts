@@ -15,6 +15,12 @@ const mocking = globSync('tests/{unit,journeys,money,conformance}/**/*.test.ts')
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
+/**
+ * Files that run the embedded database. Threads of one process that free WebAssembly at once can abort the process
+ * (nodejs/node issue 64500), so each of these files has a process.
+ */
+const embedded = ['migrate', 'migration', 'simulation'].map((name) => `tests/money/${name}.test.ts`);
+
 const threads = {
   ...tests,
   pool: 'threads' as const,
@@ -47,11 +53,12 @@ export default defineConfig({
           ...sharing,
           name: 'server',
           include: ['tests/{unit,journeys,money,conformance}/**/*.test.ts'],
-          exclude: mocking,
+          exclude: [...mocking, ...embedded],
         },
       },
       // A thread goes on to files of its own project alone: one project after the other.
       { test: { ...threads, name: 'mocking', include: mocking, sequence: { groupOrder: 1 } } },
+      { test: { ...threads, pool: 'forks', name: 'embedded', include: embedded, sequence: { groupOrder: 2 } } },
       {
         test: {
           ...sharing,
@@ -59,7 +66,7 @@ export default defineConfig({
           include: ['tests/site/**/*.test.ts'],
           // Two builds of the same folder at once would read each other's half-written content.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       // `npm run old-release` and `npm run test:chaos`: no part of `npm test`.

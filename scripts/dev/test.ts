@@ -77,10 +77,11 @@ const checks = [
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
 
+const serverProjects = ['server', 'mocking', 'embedded'].flatMap((name) => ['--project', name]);
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('site', ['--project', 'site'])));
-await runSuite('Unit, journeys, money', () => vitest('server', ['--project', 'server', '--project', 'mocking']));
+await runSuite('Unit, journeys, money', () => vitest('server', serverProjects));
 await inTurn;
 await runSuite('Browser', browser);
 // The names are repeated at the end, where readers of a long log begin.

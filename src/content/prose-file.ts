@@ -2,7 +2,7 @@
 import { parse } from 'yaml';
 import type { Fields } from './prose-check.ts';
 
-/** The fields with the lines of --- around them. */
+/** The fields with the lines of --- around them. Astro reads dates as dates, and so does this. */
 const HEAD = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 
 /**
@@ -13,7 +13,10 @@ export function parseProse(source: string): Fields | string {
   try {
     const [head = '', fields = ''] = HEAD.exec(source) ?? [];
     const emptyLines = '\n'.repeat(head.split('\n').length - 1);
-    return { ...(parse(fields) as Fields | null), body: emptyLines + source.slice(head.length) };
+    return {
+      ...(parse(fields, { customTags: ['timestamp'] }) as Fields | null),
+      body: emptyLines + source.slice(head.length),
+    };
   } catch (error) {
     return String(error).split('\n')[0] ?? '';
   }

@@ -48,9 +48,13 @@ it.each<[what: string, named: RegExp, where: string[]]>([
     'keys and accounts in a condition',
     /\b(eq|ne|inArray)\(\s*\w+\.(pixKey|bank|number)\b|\.(pix_key|number)\b.{0,12}=/,
     [
+      // Numbers of a text's revisions.
+      'server/backoffice/pages/text-revisions.ts',
       'server/contexts/cashier/bank-accounts/calls.ts',
       'server/contexts/cashier/withdrawals/submit.ts',
       'server/contexts/fraud/links.ts',
+      'server/contexts/texts/publication.ts',
+      'server/contexts/texts/revisions.ts',
     ],
   ],
 ])('%s', (_what, named, where) => {
