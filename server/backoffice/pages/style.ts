@@ -82,5 +82,6 @@ tbody tr:first-child{border-top:0}td,th[scope=row]{border:0;padding:3px 12px}th[
 td[data-label]:not([data-label=''],.end)::before,th[data-label]::before{content:attr(data-label);display:block;font-size:12.5px;font-weight:400;color:var(--soft)}
 td.end{display:flex;justify-content:space-between;gap:12px}td.end::before{content:attr(data-label);color:var(--soft)}
 input,select{min-height:44px}button,.button,.chips a{min-height:44px}.chips a{padding:12px 14px}summary{min-height:32px;padding:5px 0}
-table caption{display:block}}
+table caption{display:block}
+.who{width:100%;flex-wrap:nowrap;margin:0}.who a{flex:1;min-width:0;overflow-wrap:anywhere}.who button{padding:4px 12px}}
 `;
