@@ -88,9 +88,9 @@ test.describe('without script', () => {
     const bill = await asked();
     await enterOffice(page, 'admin');
     await page.goto(caseUrl(bill));
-    await page.getByText('Reject').first().click();
+    await page.getByText('Decline').first().click();
     await page.getByLabel('Reason').locator('visible=true').fill('Conferir');
-    await page.getByRole('button', { name: 'Reject, open the next' }).click();
+    await page.getByRole('button', { name: 'Decline, open the next' }).click();
     await page.getByRole('listitem').filter({ hasText: bill }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('status').first()).toHaveText('Cancelled: nothing was sent.');
     expect(await stateOf(bill)).toBe('requested');

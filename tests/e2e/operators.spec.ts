@@ -48,7 +48,7 @@ test('an operator sets up the sign-in by a link and approves a withdrawal withou
   // Waits for the stylesheet, because Playwright's click does not.
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test('an operator sets up a passkey by a link, signs in with it, and finds the f
 
   await page.goto(`${backofficeUrl}backoffice/page/members?q=${player.account}`);
   await page.getByRole('link', { name: player.account }).click();
-  await page.getByText('Pause from play', { exact: true }).click();
+  await page.getByText('Pause play', { exact: true }).click();
   const form = page.locator('details[open] form');
   await form.getByLabel('Days').fill('7');
   await form.getByLabel('Reason').fill('Pedido por telefone');

@@ -176,7 +176,7 @@ describe('one’s own account', () => {
     await visit.enrol('wil');
     const former = await operatorToken(api.services, 'wil');
     await press(visit, '/account', '/account/token');
-    const token = /not shown again: ([\w-]{43})/.exec(await (await visit.get('/account')).text())?.[1] ?? '';
+    const token = /not be shown again: ([\w-]{43})/.exec(await (await visit.get('/account')).text())?.[1] ?? '';
     const statuses = [token, former].map(async (each) => (await backoffice(api, '/proposals', undefined, each)).status);
     expect(await Promise.all(statuses)).toEqual([200, 401]);
     expect(await (await visit.get('/account')).text()).not.toContain(token);

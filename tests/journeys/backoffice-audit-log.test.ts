@@ -92,9 +92,9 @@ it('is shown readably on its page, filtered by operator, action and member', asy
   await visit.enrol('reads-it');
   const shown = async (filter: Record<string, string>) =>
     (await visit.get(`/trail?${new URLSearchParams(filter).toString()}`)).text();
-  const rows = (html: string) => html.split('<tbody>')[1]?.match(/data-label="What"[^>]*>[^<]+/g) ?? [];
+  const rows = (html: string) => html.split('<tbody>')[1]?.match(/data-label="Action"[^>]*>[^<]+/g) ?? [];
   const kick = await shown({ call: '/members/:account/kick' });
-  expect(rows(kick)).toEqual(['data-label="What" class="">Player: log out everywhere']);
+  expect(rows(kick)).toEqual(['data-label="Action" class="">Player: log out everywhere']);
   expect(kick).toContain('<li>open sessions: 2</li>');
   expect(kick).toContain('<li>open sessions: 0</li>');
   expect(kick).toMatch(/<option value="\/members\/:account\/kick" selected/);

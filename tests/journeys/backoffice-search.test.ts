@@ -165,5 +165,5 @@ it('shows one player’s money and bets, and asks for a player where it needs on
     expect(html).toContain(path === '/movements' || path === '/bets' ? '<tbody>' : '<main');
   }
   expect(await (await visits.admin.get('/movements')).text()).toContain('Choose a player');
-  expect(await (await visits.admin.get('/movements?player=nobody-there')).text()).toContain('No row.');
+  expect(await (await visits.admin.get('/movements?player=nobody-there')).text()).toContain('No results.');
 });
