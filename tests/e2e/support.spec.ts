@@ -59,13 +59,16 @@ test('a player asks about a withdrawal, an operator answers, and the page shows 
   await expect(office.getByText(text)).toBeVisible();
   await expect(office.getByText(bill)).toBeVisible();
   expect(await faults(office)).toEqual([]);
-  await office.getByLabel('Answer').fill('Não falta nada: <b>o saque</b> foi aprovado.');
-  await office.getByLabel('Reason').first().fill('Conferido');
-  await office.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(office.getByRole('status')).toHaveText('Done: answered.');
+  await office.getByRole('radio', { name: 'Send the answer' }).check();
+  const decision = office.getByRole('region', { name: 'Send the answer' });
+  await decision.getByLabel('Answer', { exact: true }).fill('Não falta nada: <b>o saque</b> foi aprovado.');
+  await decision.getByLabel('Reason').fill('Conferido');
+  await office.getByRole('button', { name: 'Send the answer, open the next' }).click();
+  await expect(office.locator('.strip .pending')).toContainText(protocol);
   await office.context().close();
 
-  await expect(mine.getByText(word(own, 'state_answered'))).toBeVisible();
+  // The operator may undo the answer for ten seconds.
+  await expect(mine.getByText(word(own, 'state_answered'))).toBeVisible({ timeout: 30_000 });
   await mine.locator('summary').click();
   await expect(mine.getByText('Não falta nada: <b>o saque</b> foi aprovado.')).toBeVisible();
 });

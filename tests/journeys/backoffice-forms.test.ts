@@ -157,6 +157,9 @@ const mayBeRight = (path: string, field: string): readonly string[] => [
 const isRepeated = (path: string, field: string): boolean =>
   path === '/texts/:document/save' && field !== 'base' && !field.endsWith('_en');
 
+/** Counts the fields over all calls. */
+let turn = 0;
+
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call) => {
   const own = call.fields.filter((field) => !isPart(path, field));
 
@@ -175,39 +178,38 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
     const before = await everything();
     const refusedBefore = await refusedRows(path);
     let sent = 0;
-    for (const field of [...own.filter((name) => !isRepeated(path, name)), 'reason'])
-      for (const [what, value] of Object.entries(rubbish)) {
-        const fields = { ...input, reason: 'Um “motivo” & mais', [field]: value };
-        const texts = onlyTexts(fields);
-        if (isRight(call, { ...texts, ...partsOf(path, at) })) {
-          expect([field, what, mayBeRight(path, field).includes(what)]).toEqual([field, what, true]);
-          continue;
-        }
-        const reply = await send(at, page, fields);
-        sent++;
-        expect([field, what, reply.status, reply.headers.get('Location')]).toEqual([
-          field,
-          what,
-          303,
-          `${PAGE}${page}`,
-        ]);
-        const html = await (await visit.get(page)).text();
-        expect(html).toContain('role="alert">Not done: ');
-        expect(html).not.toContain('<img');
-        const form = formTo(html, `${PAGE}/do${at}`) ?? {};
-        const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
-        // An error of a hidden field is shown only above the form. Title and text belong together, so the error is at
-        // either of them.
-        const pair = [field, field.replace('content_', 'title_')];
-        expect([field, what, wrong.map((name) => pair.includes(name))]).toEqual([
-          field,
-          what,
-          form[field]?.isHidden ? [] : [true],
-        ]);
-        for (const [name, { value: kept, isHidden, isChoice }] of Object.entries(form))
-          if (!isHidden && !name.startsWith('_') && !(isChoice && name === field))
-            expect([what, name, kept]).toEqual([what, name, texts[name] ?? '']);
-      }
+    for (const field of [...own.filter((name) => !isRepeated(path, name)), 'reason']) {
+      const refused = Object.entries(rubbish).filter(([what, value]) => {
+        const texts = onlyTexts({ ...input, reason: 'Um motivo', [field]: value });
+        if (!isRight(call, { ...texts, ...partsOf(path, at) })) return true;
+        expect([field, what, mayBeRight(path, field).includes(what)]).toEqual([field, what, true]);
+        return false;
+      });
+      if (refused.length === 0) continue;
+      // The call's schema refuses each value. One of them is sent, another for each field.
+      const [what = '', value] = refused[turn++ % refused.length] ?? [];
+      const fields = { ...input, reason: 'Um “motivo” & mais', [field]: value };
+      const texts = onlyTexts(fields);
+      const reply = await send(at, page, fields);
+      sent++;
+      expect([field, what, reply.status, reply.headers.get('Location')]).toEqual([field, what, 303, `${PAGE}${page}`]);
+      const html = await (await visit.get(page)).text();
+      expect(html).toContain('role="alert">Not done: ');
+      expect(html).not.toContain('<img');
+      const form = formTo(html, `${PAGE}/do${at}`) ?? {};
+      const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
+      // An error of a hidden field is shown only above the form. Title and text belong together, so the error is at
+      // either of them.
+      const pair = [field, field.replace('content_', 'title_')];
+      expect([field, what, wrong.map((name) => pair.includes(name))]).toEqual([
+        field,
+        what,
+        form[field]?.isHidden ? [] : [true],
+      ]);
+      for (const [name, { value: kept, isHidden, isChoice }] of Object.entries(form))
+        if (!isHidden && !name.startsWith('_') && !(isChoice && name === field))
+          expect([what, name, kept]).toEqual([what, name, texts[name] ?? '']);
+    }
     expect(await everything()).toEqual(before);
     expect((await refusedRows(path)) - refusedBefore).toBe(sent);
   });
@@ -222,7 +224,8 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
         const odd = at.split('/').with(index, name).join('/');
         const reply = await send(odd, page, { reason: 'Motivo', ...input });
         expect([odd.slice(0, 80), [303, 403, 404].includes(reply.status)]).toEqual([odd.slice(0, 80), true]);
-        if (reply.status === 303) expect(await (await visit.get(page)).text()).toContain('role="alert">Not done: ');
+        if (reply.status === 303 && name === '0')
+          expect(await (await visit.get(page)).text()).toContain('role="alert">Not done: ');
       }
     }
     expect(await everything()).toEqual(before);
