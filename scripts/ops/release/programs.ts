@@ -15,6 +15,8 @@ export const programFolders = [
   'src/lib',
   'src/games',
   'src/contract',
+  'src/content',
+  'src/i18n',
   'locales',
   'public/games',
 ] as const;

@@ -9,6 +9,7 @@ import { headersFile, pageHeaders } from '#scripts/build/csp.ts';
 import { programFlags } from '#scripts/dev/program-flags.ts';
 import { caddyHeaders } from '#scripts/ops/release/caddy-headers.ts';
 import { checksums } from '#scripts/ops/release/checksums.ts';
+import { programFolders } from '#scripts/ops/release/programs.ts';
 import { readLock, runtimeImports, withDependencies } from '#scripts/ops/release/runtime-packages.ts';
 import { secretNames } from '#server/platform/secrets.ts';
 
@@ -17,7 +18,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the packages that run', () => {
   test('are those that the programs import, with what these need, and no more', async () => {
-    const { packages } = await runtimeImports();
+    const { files, packages } = await runtimeImports();
+    const isCopied = (file: string) => programFolders.some((each) => file.startsWith(`${each}/`));
+    expect(files.filter((file) => !isCopied(file))).toEqual(['package.json']);
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     expect(packages).toEqual(expect.arrayContaining(['pg', 'hono', 'web-push', '@electric-sql/pglite']));
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...packages]));
