@@ -2,9 +2,8 @@
  * Tests decisions in a browser: six withdrawals in a minute by keyboard, from an empty browser; undo; a case without script.
  * A case has no fault on either width.
  */
-import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { faults } from './support/axe.ts';
-import { enterOffice } from './support/operator-page.ts';
+import { enterOffice, openCase } from './support/operator-page.ts';
 import { look } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { eachWidth, expect, test, wideOnly } from './support/test.ts';
@@ -12,7 +11,7 @@ import type { Page } from './support/test.ts';
 
 test.use({ locale: 'en-GB' });
 
-const caseUrl = (bill: string) => `${backofficeUrl}backoffice/page/withdrawals/${bill}`;
+const caseOf = (bill: string) => `/withdrawals/${bill}`;
 
 async function asked(): Promise<string> {
   const player = await newPlayer({ deposit: '100.00', hasWithdrawalPassword: true });
@@ -36,7 +35,7 @@ test('an operator pays six withdrawals within a minute by keyboard', wideOnly, a
   const [first = ''] = bills;
   const began = Date.now();
   await enterOffice(page, 'admin');
-  await page.goto(caseUrl(first));
+  await openCase(page, caseOf(first));
   const left = new Set(bills);
   while (left.size > 0) {
     const bill = page.url().split('/').at(-1) ?? '';
@@ -54,7 +53,7 @@ test('an operator pays six withdrawals within a minute by keyboard', wideOnly, a
 test('a decision is cancelled by a key, and nothing is sent', wideOnly, async ({ page }) => {
   const bill = await asked();
   await enterOffice(page, 'admin');
-  await page.goto(caseUrl(bill));
+  await openCase(page, caseOf(bill));
   await page.keyboard.press('d');
   await page.keyboard.type('Dados não conferem');
   await expect(page.locator('[data-echo]').locator('visible=true')).toHaveText('Dados não conferem');
@@ -70,7 +69,7 @@ test('a decision is cancelled by a key, and nothing is sent', wideOnly, async ({
 test('a case has no fault in either language', eachWidth, async ({ page }) => {
   const bill = await asked();
   await enterOffice(page, 'admin');
-  await page.goto(caseUrl(bill));
+  await openCase(page, caseOf(bill));
   await page.getByText('Approve and pay').first().click();
   await expect(page.getByRole('button', { name: 'Approve and pay, open the next' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
@@ -87,7 +86,7 @@ test.describe('without script', () => {
   test('a withdrawal is decided and the decision cancelled', async ({ page }) => {
     const bill = await asked();
     await enterOffice(page, 'admin');
-    await page.goto(caseUrl(bill));
+    await openCase(page, caseOf(bill));
     await page.getByText('Decline').first().click();
     await page.getByLabel('Reason').locator('visible=true').fill('Conferir');
     await page.getByRole('button', { name: 'Decline, open the next' }).click();

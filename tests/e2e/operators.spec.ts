@@ -3,7 +3,7 @@
  * admin opens without a fault. A passkey is made and used.
  */
 import { faults } from './support/axe.ts';
-import { enterOffice, openLink } from './support/operator-page.ts';
+import { enterOffice, openCase, openLink } from './support/operator-page.ts';
 import { act } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
@@ -24,7 +24,8 @@ test('an operator sets up the sign-in by a link and approves a withdrawal withou
 
   // A phone folds the menu.
   await page.goto(`${backofficeUrl}backoffice/page/withdrawals`);
-  await page.getByRole('link', { name: bill }).click();
+  await expect(page.getByRole('link', { name: bill })).toBeVisible();
+  await openCase(page, `/withdrawals/${bill}`);
   await page.getByRole('radio', { name: 'Approve and pay' }).check();
   await page.getByRole('region', { name: 'Approve and pay' }).getByLabel('Reason').fill('Conferido');
   await page.getByRole('button', { name: 'Approve and pay, open the next' }).click();

@@ -22,3 +22,10 @@ export async function enterOffice(page: Page, role: 'admin' | 'support'): Promis
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
+
+/** Opens a case ("/withdrawals/W1"). Takes it over where another test's operator, who walks the same queue, looks at it. */
+export async function openCase(page: Page, path: string): Promise<void> {
+  await page.goto(`${backofficeUrl}backoffice/page${path}`);
+  const takeOver = page.getByRole('button', { name: 'Take over the case' });
+  if (await takeOver.isVisible()) await takeOver.click();
+}
