@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: '.cache/e2e-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}-{projectName}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a test waits for the page at times.
+  workers: 3,
   // What takes seconds alone may take some times as long where both cores are busy with other things.
   timeout: 60_000,
   expect: { timeout: 15_000 },
