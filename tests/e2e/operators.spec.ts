@@ -7,6 +7,7 @@ import { enterOffice, openCase, openLink } from './support/operator-page.ts';
 import { act } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
+import { plugIn } from './support/authenticator.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ locale: 'en' });
@@ -57,18 +58,7 @@ test('an operator sets up a passkey by a link, signs in with it, and finds the f
   page,
 }) => {
   const player = await newPlayer();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await plugIn(page);
   const name = await openLink(page, 'admin');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -3,32 +3,12 @@ import { beginPasskeyCall, beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
+import { plugIn } from './support/authenticator.ts';
 import { callApi, enter } from './support/player.ts';
 import type { Player } from './support/player.ts';
 
 const passkey = dictionary('pt', 'passkey');
 const session = dictionary('pt', 'session');
-
-/** Attaches a virtual device to the page. `touched`: whether its owner confirms each request. */
-async function plugIn(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    touched: (enabled: boolean) =>
-      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined),
-    keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
-}
 
 const add = (page: Page) => page.getByRole('button', { name: word(passkey, 'add'), exact: true });
 const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list') }).getByRole('listitem');

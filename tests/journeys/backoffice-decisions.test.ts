@@ -112,17 +112,17 @@ describe('a decision', () => {
     await expectSoundLedger(api);
   });
 
-  it('that the command overtook comes back to its operator, until they put it aside', async () => {
-    const ines = await operator('ines');
+  it('that the command overtook comes back to its operator in their language, until they put it aside', async () => {
+    const ines = await operator('ines', 'finance', 'pt-BR');
     const { bill, page } = await asked();
     await decide(ines, page, `${page}/approve`);
     await backoffice(api, `/withdrawals/${bill}/reject`, { operator: 'olga' });
     await afterTenSeconds(api);
     expect(await stateOf(bill)).toBe('rejected');
-    expect(await htmlOf(ines, '/withdrawals')).toContain('Not done: not waiting for a decision');
+    expect(await htmlOf(ines, '/withdrawals')).toContain('Não foi feito: não aguarda decisão');
     expect((await logOf(bill)).map(({ call }) => call)).toContain('/withdrawals/:bill/approve refused');
     await pressAt(ines, '/withdrawals', '/put-aside/');
-    expect(await htmlOf(ines, '/withdrawals')).not.toContain('Not done');
+    expect(await htmlOf(ines, '/withdrawals')).not.toContain('Não foi feito');
   });
 
   it('of an operator whose access ended meanwhile is not carried out', async () => {

@@ -45,8 +45,8 @@ const sessions = (visit: PageRequest, rows: readonly SessionRow[]): Markup => {
     [
       { head: t('entry.device'), cell: ({ device }) => device ?? '–' },
       { head: t('entry.address'), cell: ({ ip }) => ip ?? '–' },
-      { head: t('entry.since'), cell: ({ createdAt }) => when(createdAt) },
-      { head: t('entry.lastUse'), cell: ({ lastSeenAt }) => when(lastSeenAt) },
+      { head: t('entry.since'), cell: ({ createdAt }) => when(createdAt, visit.language) },
+      { head: t('entry.lastUse'), cell: ({ lastSeenAt }) => when(lastSeenAt, visit.language) },
       {
         head: '',
         cell: ({ tokenHash }) =>
@@ -71,10 +71,11 @@ function passkeys(visit: PageRequest, rows: readonly PasskeyRow[], mayChange: bo
       [
         { head: t('entry.device'), cell: ({ name }) => name },
         { head: t('entry.host'), cell: ({ host }) => host },
-        { head: t('entry.since'), cell: ({ createdAt }) => when(createdAt) },
+        { head: t('entry.since'), cell: ({ createdAt }) => when(createdAt, visit.language) },
         {
           head: t('entry.lastUse'),
-          cell: ({ lastUsedAt, stoppedAt }) => (stoppedAt ? tag(t('entry.copied'), 'bad') : when(lastUsedAt)),
+          cell: ({ lastUsedAt, stoppedAt }) =>
+            stoppedAt ? tag(t('entry.copied'), 'bad') : when(lastUsedAt, visit.language),
         },
         {
           head: '',

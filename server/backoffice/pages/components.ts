@@ -18,10 +18,10 @@ export const ROWS = 25;
 /** Brazil writes the day before the month, so the English pages do as well. */
 const dateTags: Readonly<Record<OfficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
 
-export const money = (cents: bigint, language: OfficeLanguage = 'en'): Markup =>
+export const money = (cents: bigint, language: OfficeLanguage): Markup =>
   html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;
 /** Renders an instant in Brasília's time. `seconds`: as the audit log shows it. */
-export const when = (at: Date | null, language: OfficeLanguage = 'en', seconds?: 'seconds'): Part =>
+export const when = (at: Date | null, language: OfficeLanguage, seconds?: 'seconds'): Part =>
   at
     ? html`<time class="figure" datetime="${at.toISOString()}"
         >${formatDate(at, dateTags[language], seconds ? 'medium' : 'short')}</time
@@ -65,18 +65,6 @@ export const whatOf = (call: string): string =>
     .replace(/\/:\w+/g, '')
     .replace(/\//g, ' ')
     .trim();
-
-/**
- * The reasons for a review of a reward (contexts/rewards/offers/offer.ts, contexts/rewards/referral/review-flags.ts).
- */
-const reasons: Readonly<Record<string, string>> = {
-  linked: 'The accounts may be one person’s: the same address, or paid to the same place.',
-  many: 'The fourth friend or a later one within 30 days.',
-  covered: 'Somebody linked with them bet on the other side of a table.',
-  below: 'Rewards that it comes of are looked at: decide those first.',
-  restricted: 'They may be given nothing now.',
-};
-export const whyOf = (word: string): string => reasons[word] ?? word;
 
 /** Encodes any text as a part of a path. */
 export const part = (text: string | number): string => encodeURIComponent(String(text));

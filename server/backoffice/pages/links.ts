@@ -15,11 +15,11 @@ const MOST = 50;
 const tones: Readonly<Record<LinkStrength, 'bad' | 'good'>> = { certain: 'bad', likely: 'bad', weak: 'good' };
 
 /** Describes how two accounts are linked. */
-export const linkText = (kind: LinkKind, language: OfficeLanguage = 'en'): string =>
+export const linkText = (kind: LinkKind, language: OfficeLanguage): string =>
   officeText(language)(`links.kind_${kind}`);
 
 /** Renders the accounts that are linked with a member, each link by itself, the strongest first. */
-export async function linkedAccounts(db: Database, member: number, language: OfficeLanguage = 'en'): Promise<Markup> {
+export async function linkedAccounts(db: Database, member: number, language: OfficeLanguage): Promise<Markup> {
   const t = officeText(language);
   const group = await groupOf(db, member);
   const order: readonly LinkStrength[] = ['certain', 'likely', 'weak'];

@@ -39,10 +39,10 @@ function revisionPart(visit: PageRequest, row: Revision, changes: readonly TextC
     ${facts([
       [t('texts.state'), stateTag(visit, row)],
       [t('texts.author'), authorOf(row)],
-      [t('texts.changed'), when(row.createdAt)],
+      [t('texts.changed'), when(row.createdAt, visit.language)],
       [t('texts.why'), row.reason],
       ...(row.approvedBy ? ([[t('texts.approvedBy'), row.approvedBy]] as const) : []),
-      ...(row.publishedAt ? ([[t('texts.liveSince'), when(row.publishedAt)]] as const) : []),
+      ...(row.publishedAt ? ([[t('texts.liveSince'), when(row.publishedAt, visit.language)]] as const) : []),
       ...(row.gitCommit ? ([[t('texts.commit'), row.gitCommit.slice(0, 10)]] as const) : []),
     ])}
     ${row.failure === '' ? '' : html`<pre class="said fault">${row.failure}</pre>`}

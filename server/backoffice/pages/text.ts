@@ -77,12 +77,12 @@ export function stateOf(visit: PageRequest, row: Revision): Markup {
       [t('texts.revision'), String(row.number)],
       [t('texts.state'), stateTag(visit, row)],
       [t('texts.author'), authorOf(row)],
-      [t('texts.changed'), when(row.createdAt)],
+      [t('texts.changed'), when(row.createdAt, visit.language)],
       [t('texts.why'), row.reason],
       ...(row.proposedBy ? ([[t('texts.proposedBy'), row.proposedBy]] as const) : []),
       ...(row.approvedBy ? ([[t('texts.approvedBy'), row.approvedBy]] as const) : []),
-      ...(row.publishAt ? ([[t('texts.at'), when(row.publishAt)]] as const) : []),
-      ...(row.publishedAt ? ([[t('texts.liveSince'), when(row.publishedAt)]] as const) : []),
+      ...(row.publishAt ? ([[t('texts.at'), when(row.publishAt, visit.language)]] as const) : []),
+      ...(row.publishedAt ? ([[t('texts.liveSince'), when(row.publishedAt, visit.language)]] as const) : []),
     ])}
     ${row.failure === '' ? '' : html`<pre class="said fault">${row.failure}</pre>`}
     ${

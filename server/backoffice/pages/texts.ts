@@ -49,7 +49,7 @@ export const textsPage: BackofficePage = {
             { head: t('texts.text'), cell: ({ document, title }) => link(`/texts/${document.name}`, title) },
             { head: t('texts.address'), cell: ({ document }) => document.slug },
             { head: t('texts.state'), cell: ({ newest: row }) => (row ? stateTag(visit, row) : '–') },
-            { head: t('texts.changed'), cell: ({ newest: row }) => when(row?.createdAt ?? null) },
+            { head: t('texts.changed'), cell: ({ newest: row }) => when(row?.createdAt ?? null, visit.language) },
             { head: t('texts.author'), cell: ({ newest: row }) => (row ? authorOf(row) : '–') },
             { head: t('texts.stale'), cell: ({ newest: row }) => (row ? staleOf(row).join(' ') || '–' : '–') },
           ],

@@ -57,7 +57,7 @@ export const webhooksPage: BackofficePage = {
             { head: t('webhooks.url'), cell: ({ url }) => url },
             { head: t('webhooks.kinds'), cell: kindsText },
             { head: t('webhooks.state'), cell: (row) => stateOf(visit, row) },
-            { head: t('webhooks.failing'), cell: ({ failingSince }) => when(failingSince) },
+            { head: t('webhooks.failing'), cell: ({ failingSince }) => when(failingSince, visit.language) },
             { head: '', cell: (row) => remove(visit, row) },
           ],
           rows,
@@ -93,8 +93,8 @@ export const webhookPage: BackofficePage = {
             [t('webhooks.url'), endpoint.url],
             [t('webhooks.kinds'), kindsText(endpoint)],
             [t('webhooks.state'), stateOf(visit, endpoint)],
-            [t('webhooks.failing'), when(endpoint.failingSince)],
-            [t('webhooks.former'), when(endpoint.formerUntil)],
+            [t('webhooks.failing'), when(endpoint.failingSince, visit.language)],
+            [t('webhooks.former'), when(endpoint.formerUntil, visit.language)],
             [t('webhooks.madeBy'), endpoint.createdBy],
           ])}
         </div>
@@ -105,10 +105,10 @@ export const webhookPage: BackofficePage = {
             { head: t('webhooks.message'), cell: ({ delivery }) => webhookId(delivery.messageId) },
             { head: t('webhooks.kind'), cell: ({ kind }) => kind },
             { head: t('webhooks.seq'), end: true, cell: ({ delivery }) => String(delivery.seq ?? '–') },
-            { head: t('webhooks.happened'), cell: ({ at }) => when(at) },
+            { head: t('webhooks.happened'), cell: ({ at }) => when(at, visit.language) },
             { head: t('webhooks.delivery'), cell: ({ delivery }) => outcomeOf(visit, delivery) },
             { head: t('webhooks.attempts'), end: true, cell: ({ delivery }) => String(delivery.attempts) },
-            { head: t('webhooks.tried'), cell: ({ delivery }) => when(delivery.triedAt) },
+            { head: t('webhooks.tried'), cell: ({ delivery }) => when(delivery.triedAt, visit.language) },
             {
               head: '',
               cell: ({ delivery }) =>

@@ -1,5 +1,6 @@
 /** Shows an operator's own decisions of the last minutes: those that can be cancelled, those done, and those refused. */
 import { html } from 'hono/html';
+import { refusalText } from '#server/backoffice/refusal-text.ts';
 import { ownDecisions } from '#server/backoffice/decisions/pending.ts';
 import type { Decision } from '#server/backoffice/decisions/pending.ts';
 import { when, wordText } from '#server/backoffice/pages/components.ts';
@@ -39,7 +40,9 @@ function lineOf(visit: PageRequest, decision: Decision): Markup {
       >
       ${button(visit, 'undo', decision.id, t('decisions.undo'))}`;
   if (decision.state === 'failed')
-    return html`<span role="status">${t('decisions.failed', { what, why: decision.outcome })}</span>
+    return html`<span role="status"
+        >${t('decisions.failed', { what, why: refusalText(decision.outcome, visit.language) })}</span
+      >
       ${button(visit, 'put-aside', decision.id, t('decisions.putAside'))}`;
   if (decision.state === 'cancelled') return html`<span role="status">${t('decisions.cancelled', { what })}</span>`;
   const how = decision.outcome === '' ? t('decisions.done') : wordText(visit, 'decisions.state', decision.outcome);
