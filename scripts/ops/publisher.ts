@@ -3,7 +3,7 @@
  * switches (docs/how-to/publish-texts.md). `-- once` looks once, `-- back` makes the release before live again.
  */
 import { lockFolder } from '#server/platform/db/lock-folder.ts';
-import { officeOf } from './publisher/office.ts';
+import { officeOf } from './publisher/backoffice.ts';
 import { publishOnce, purge } from './publisher/publish.ts';
 import { goBack } from './publisher/releases.ts';
 import { readSettings } from './publisher/settings.ts';

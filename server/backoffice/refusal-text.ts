@@ -2,8 +2,8 @@
  * Translates the refusals of operations, which are English sentences for the command and the audit log. The English text of a key is the
  * sentence itself, with names for the parts that vary: "at most {{most}} letters".
  */
-import { officeDictionary, officeText } from './texts.ts';
-import type { OfficeLanguage } from './texts.ts';
+import { backofficeDictionary, backofficeText } from './texts.ts';
+import type { BackofficeLanguage } from './texts.ts';
 
 const PREFIX = 'refusals.';
 
@@ -16,7 +16,7 @@ interface Pattern {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The sentences; those without a part that varies come first, and the shorter names of others last. */
-const patterns: readonly Pattern[] = Object.entries(officeDictionary('en'))
+const patterns: readonly Pattern[] = Object.entries(backofficeDictionary('en'))
   .filter(([key]) => key.startsWith(PREFIX))
   .map(([key, text]) => {
     const parts = text.split(/\{\{(\w+)\}\}/);
@@ -38,12 +38,12 @@ export function refusalKey(sentence: string): { key: string; values: Record<stri
 }
 
 /** Returns a refusal in a language. A sentence that no text has stays as it is. */
-export function refusalText(sentence: string, language: OfficeLanguage): string {
+export function refusalText(sentence: string, language: BackofficeLanguage): string {
   const found = refusalKey(sentence);
-  if (!found) return officeText(language)(`${PREFIX}unknown`, { error: sentence });
+  if (!found) return backofficeText(language)(`${PREFIX}unknown`, { error: sentence });
   const { key, values } = found;
   // What a line lacks is a sentence of its own.
   const told =
     'what' in values && 'line' in values ? { ...values, what: refusalText(values.what ?? '', language) } : values;
-  return officeText(language)(key, told);
+  return backofficeText(language)(key, told);
 }

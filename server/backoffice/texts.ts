@@ -1,5 +1,5 @@
 /**
- * Reads the back office's texts: `locales/office/<language>/<file>.json`, in Portuguese and English. A key is "<file>.<key>":
+ * Reads the back office's texts: `locales/backoffice/<language>/<file>.json`, in Portuguese and English. A key is "<file>.<key>":
  * "withdrawals.title".
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -9,19 +9,19 @@ import { formatValues } from '#lib/format-values.ts';
 import { localeTable } from '#lib/locales.ts';
 
 /** The languages of the back office. */
-export const officeLanguages = ['pt', 'en'] as const;
-export type OfficeLanguage = (typeof officeLanguages)[number];
+export const backofficeLanguages = ['pt', 'en'] as const;
+export type BackofficeLanguage = (typeof backofficeLanguages)[number];
 
 /**
  * Returns the text of a key, with its values. Wire money ("20.00") and wire dates are formatted for the reader. An
- * unknown key throws: it is a programming error (tests/unit/office-texts.test.ts reads all keys in the code).
+ * unknown key throws: it is a programming error (tests/unit/backoffice-texts.test.ts reads all keys in the code).
  */
-export type OfficeText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+export type BackofficeText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-const folder = new URL('../../locales/office/', import.meta.url);
+const folder = new URL('../../locales/backoffice/', import.meta.url);
 
 /** Returns all texts of a language by their keys. */
-export const officeDictionary = (language: OfficeLanguage): Readonly<Record<string, string>> =>
+export const backofficeDictionary = (language: BackofficeLanguage): Readonly<Record<string, string>> =>
   Object.fromEntries(
     globSync(`${language}/*.json`, { cwd: folder.pathname }).flatMap((file) =>
       Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>).map(
@@ -30,10 +30,10 @@ export const officeDictionary = (language: OfficeLanguage): Readonly<Record<stri
     ),
   );
 
-const dictionaries = { pt: officeDictionary('pt'), en: officeDictionary('en') };
+const dictionaries = { pt: backofficeDictionary('pt'), en: backofficeDictionary('en') };
 
 /** Returns the reader of a language's texts. */
-export function officeText(language: OfficeLanguage): OfficeText {
+export function backofficeText(language: BackofficeLanguage): BackofficeText {
   const { tag } = localeTable[language];
   return (key, values = {}) => {
     const text = dictionaries[language][key];
@@ -43,8 +43,8 @@ export function officeText(language: OfficeLanguage): OfficeText {
 }
 
 /** Returns whether there is a text of this key. */
-export const isOfficeKey = (key: string): boolean => key in dictionaries.pt;
+export const isBackofficeKey = (key: string): boolean => key in dictionaries.pt;
 
 /** Returns whether a value names a language of the back office. */
-export const isOfficeLanguage = (value: string | undefined): value is OfficeLanguage =>
-  officeLanguages.some((language) => language === value);
+export const isBackofficeLanguage = (value: string | undefined): value is BackofficeLanguage =>
+  backofficeLanguages.some((language) => language === value);

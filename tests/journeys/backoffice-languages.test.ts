@@ -1,7 +1,7 @@
 /** Tests that the pages of the back office answer in Portuguese and in English, and that neither has sentences of the other. */
 import { beforeAll, expect, it } from 'vitest';
 import { pages } from '#server/backoffice/pages/registry.ts';
-import { officeDictionary } from '#server/backoffice/texts.ts';
+import { backofficeDictionary } from '#server/backoffice/texts.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -51,7 +51,7 @@ const translated = [
 ];
 
 it('shows no text of one language on a page of the other', async () => {
-  const [pt, en] = [officeDictionary('pt'), officeDictionary('en')];
+  const [pt, en] = [backofficeDictionary('pt'), backofficeDictionary('en')];
   // A text that is the same in both, such as "CPF", says nothing.
   const only = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) => {
     const others = new Set(Object.values(other));

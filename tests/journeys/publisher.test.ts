@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
-import { officeOf } from '#scripts/ops/publisher/office.ts';
+import { officeOf } from '#scripts/ops/publisher/backoffice.ts';
 import { publishOnce } from '#scripts/ops/publisher/publish.ts';
 import { goBack } from '#scripts/ops/publisher/releases.ts';
 import { readSettings } from '#scripts/ops/publisher/settings.ts';

@@ -15,7 +15,7 @@ export function linesOf(locale: Locale): TextLine[] {
   // Search words are what players type. They are never displayed.
   // The English refusals and names of checks of the back office are sentences of the code, which its log keeps.
   const dictionaries = globSync(
-    `{locales/${locale}/!(search).json,locales/office/${locale}/!(${locale === 'en' ? 'refusals|checks' : ''}).json,studio/server/texts/${locale}.json}`,
+    `{locales/${locale}/!(search).json,locales/backoffice/${locale}/!(${locale === 'en' ? 'refusals|checks' : ''}).json,studio/server/texts/${locale}.json}`,
   ).flatMap((file) =>
     Object.entries(readJson(file) as Record<string, string>).map(([key, text]) => ({
       place: `${file}: ${key}`,

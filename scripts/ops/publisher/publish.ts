@@ -1,6 +1,6 @@
 /** Publishes what was approved: commit, check, build beside the live site, push, switch, purge, report. */
 import { existsSync } from 'node:fs';
-import type { DueRevision, Office } from './office.ts';
+import type { DueRevision, Office } from './backoffice.ts';
 import {
   liveRelease,
   newRelease,

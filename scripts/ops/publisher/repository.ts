@@ -6,7 +6,7 @@ import { formatProse } from '#content/prose-file.ts';
 import { locales } from '#lib/locales.ts';
 import { documentNamed, documents, fileOf, hashOf, inFileOrder, readDocument } from '#server/contexts/texts/public.ts';
 import type { TextDocument } from '#server/contexts/texts/public.ts';
-import type { DueRevision, Office, Publishing } from './office.ts';
+import type { DueRevision, Office, Publishing } from './backoffice.ts';
 import type { PublisherSettings } from './settings.ts';
 import { gitIn } from './shell.ts';
 

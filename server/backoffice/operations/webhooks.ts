@@ -20,7 +20,7 @@ import type { WebhookEndpoint } from '#server/platform/webhooks/endpoints.ts';
 import { webhookId } from '#server/platform/webhooks/body.ts';
 import { MOST_URL } from '#server/platform/webhooks/host.ts';
 import type { UrlFault } from '#server/platform/webhooks/host.ts';
-import { writeTest } from '#server/platform/webhooks/write.ts';
+import { writeTest } from '#server/platform/webhooks/insert-messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { NotDone } from '#server/backoffice/operation.ts';

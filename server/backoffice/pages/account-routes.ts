@@ -12,7 +12,7 @@ import type { AccountFault } from '#server/backoffice/operators/account.ts';
 import { creationOptions } from '#server/backoffice/operators/passkeys.ts';
 import { leaveNotice } from '#server/backoffice/operators/sessions.ts';
 import { PASSWORD_LENGTH, signOut } from '#server/backoffice/operators/sign-in.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { ACCOUNT_PATH } from './account.ts';
 import { dropCookie } from './cookie.ts';
 import { formOf, isFormToken } from './form-token.ts';
@@ -72,7 +72,7 @@ export function bindAccount(app: Hono<PageEnv>, services: Services): void {
   });
 }
 
-function told(t: OfficeText, fault: AccountFault | null): Notice {
+function told(t: BackofficeText, fault: AccountFault | null): Notice {
   if (fault === null) return { tone: 'good', text: t('entry.done') };
   const texts = {
     old: t('entry.again'),

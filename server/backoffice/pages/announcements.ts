@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 import { announcementKinds } from '#contract/information.ts';
 import { locales, localeTable } from '#lib/locales.ts';
 import { listAnnouncements } from '#server/contexts/messages/public.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { BackofficePage } from './page.ts';
 import { afterOf, cut, pager, ROWS, table, when, wordText } from './components.ts';
 
-const fields = (t: OfficeText): readonly Field[] => [
+const fields = (t: BackofficeText): readonly Field[] => [
   {
     name: 'kind',
     label: t('announcements.kind'),

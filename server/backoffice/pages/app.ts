@@ -20,7 +20,7 @@ import { recordRefused } from '#server/backoffice/operations/refused.ts';
 import { isNotDone, notDone, refuse } from '#server/backoffice/operation.ts';
 import { recordDone, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
-import { isOfficeLanguage, officeText } from '#server/backoffice/texts.ts';
+import { isBackofficeLanguage, backofficeText } from '#server/backoffice/texts.ts';
 import { postpone } from '#server/backoffice/decisions/pending.ts';
 import { cookieOf } from './cookie.ts';
 import { decisionQueues } from './decision-queues.ts';
@@ -79,7 +79,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   });
   app.post('/language', async (context) => {
     const { language, _back, _token } = await formOf(context);
-    if (!isFormToken(context, _token) || !isOfficeLanguage(language)) return refused(context, 403);
+    if (!isFormToken(context, _token) || !isBackofficeLanguage(language)) return refused(context, 403);
     keepLanguage(context, language);
     return context.redirect(backTo(_back), 303);
   });
@@ -161,7 +161,7 @@ async function showPage(
   const { pathname, search } = new URL(context.req.url);
   const language = languageOf(context);
   const visit: PageRequest = {
-    ...{ language, t: officeText(language) },
+    ...{ language, t: backofficeText(language) },
     ...{ services, jobs, context, operator: session.operator, session, here: `${pathname}${search}` },
     ip: whoVisits(services, context).ip,
     formToken: (action) => formToken(cookie, action),
@@ -181,7 +181,7 @@ function isOwn({ req }: Context): boolean {
 
 function refused(context: Context, status: 400 | 403 | 404 | 500 | 503): Response | Promise<Response> {
   const language = languageOf(context);
-  const t = officeText(language);
+  const t = backofficeText(language);
   const text = t(`refused.text${status}`, { request: currentRequest()?.id ?? '' });
   return context.html(
     loginLayout(language, {

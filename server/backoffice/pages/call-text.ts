@@ -1,7 +1,7 @@
 /** Names operators' calls and the parts of their inputs and snapshots for a reader. */
 import { html } from 'hono/html';
 import { formatWireDate } from '#lib/dates.ts';
-import { isOfficeKey } from '#server/backoffice/texts.ts';
+import { isBackofficeKey } from '#server/backoffice/texts.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { whatOf, wordKey, wordText } from './components.ts';
 
@@ -11,10 +11,10 @@ const REFUSED = ' refused';
 export function callText({ t }: PageRequest, call: string): string {
   const named = (each: string) => {
     const key = `calls.${whatOf(each).replace(/[^a-z0-9]+/gi, '_')}`;
-    return isOfficeKey(key) ? t(key) : whatOf(each);
+    return isBackofficeKey(key) ? t(key) : whatOf(each);
   };
   const whole = `calls.${whatOf(call).replace(/[^a-z0-9]+/gi, '_')}`;
-  return call.endsWith(REFUSED) && !isOfficeKey(whole)
+  return call.endsWith(REFUSED) && !isBackofficeKey(whole)
     ? t('calls.refused', { call: named(call.slice(0, -REFUSED.length)) })
     : named(call);
 }
@@ -39,5 +39,5 @@ function valueText(visit: PageRequest, name: string, value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (name === 'call') return callText(visit, value);
   const key = wordKey('fields.value', value);
-  return isOfficeKey(key) ? t(key) : formatWireDate(value, visit.language === 'pt' ? 'pt-BR' : 'en-GB');
+  return isBackofficeKey(key) ? t(key) : formatWireDate(value, visit.language === 'pt' ? 'pt-BR' : 'en-GB');
 }

@@ -5,8 +5,8 @@ import { localeTable } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
-import { isOfficeKey } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
+import { isBackofficeKey } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage, BackofficeText } from '#server/backoffice/texts.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -16,12 +16,12 @@ export type Part = Markup | string;
 export const ROWS = 25;
 
 /** Brazil writes the day before the month, so the English pages do as well. */
-const dateTags: Readonly<Record<OfficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
+const dateTags: Readonly<Record<BackofficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
 
-export const money = (cents: bigint, language: OfficeLanguage): Markup =>
+export const money = (cents: bigint, language: BackofficeLanguage): Markup =>
   html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;
 /** Renders an instant in Brasília's time. `seconds`: as the audit log shows it. */
-export const when = (at: Date | null, language: OfficeLanguage, seconds?: 'seconds'): Part =>
+export const when = (at: Date | null, language: BackofficeLanguage, seconds?: 'seconds'): Part =>
   at
     ? html`<time class="figure" datetime="${at.toISOString()}"
         >${formatDate(at, dateTags[language], seconds ? 'medium' : 'short')}</time
@@ -29,10 +29,10 @@ export const when = (at: Date | null, language: OfficeLanguage, seconds?: 'secon
     : '–';
 /** Formats a São Paulo day ("2026-11-20") as "20/11/2026". */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
-export const countText = (count: number | bigint, language: OfficeLanguage): string =>
+export const countText = (count: number | bigint, language: BackofficeLanguage): string =>
   numberFormat(localeTable[language].tag).format(count);
 /** Formats a share in basis points: 9650 is "96,50%" in Portuguese. */
-export const percent = (basisPoints: number, language: OfficeLanguage): string =>
+export const percent = (basisPoints: number, language: BackofficeLanguage): string =>
   numberFormat(localeTable[language].tag, { style: 'percent', minimumFractionDigits: 2 }).format(basisPoints / 10_000);
 /** Returns how long ago an instant was, in the largest whole unit. */
 export function age(since: Date, now: Date): string {
@@ -54,9 +54,9 @@ export const wordKey = (key: string, word: string): string => `${key}_${word.rep
  * Returns the text of a stored word: the state "to_return" under "payments.state_to_return". A word without a text is
  * shown as it is stored.
  */
-export function wordText({ t }: { readonly t: OfficeText }, key: string, word: string): string {
+export function wordText({ t }: { readonly t: BackofficeText }, key: string, word: string): string {
   const named = wordKey(key, word);
-  return isOfficeKey(named) ? t(named) : word.replaceAll('_', ' ');
+  return isBackofficeKey(named) ? t(named) : word.replaceAll('_', ' ');
 }
 
 /** Describes a call: "/deposits/:bill/reverse" as "deposits reverse"; an event of the login as it is. */
@@ -150,15 +150,15 @@ export function pager({ context, t }: PageRequest, next: string | null): Markup 
   </p>`;
 }
 
-export const roleText = (t: OfficeText, role: string): string =>
-  isOfficeKey(`roles.${role}`) ? t(`roles.${role}`) : role;
+export const roleText = (t: BackofficeText, role: string): string =>
+  isBackofficeKey(`roles.${role}`) ? t(`roles.${role}`) : role;
 
 /** Returns a check of the ledger in the reader's language. A check without a text keeps its English name. */
-export const checkText = (t: OfficeText, name: string): string =>
-  isOfficeKey(wordKey('checks.name', name)) ? t(wordKey('checks.name', name)) : name;
+export const checkText = (t: BackofficeText, name: string): string =>
+  isBackofficeKey(wordKey('checks.name', name)) ? t(wordKey('checks.name', name)) : name;
 
 /** Names who did something: "member:7" is the player, "operator:ana" is ana, else the system. */
-export function actorText({ t }: { readonly t: OfficeText }, actor: string): string {
+export function actorText({ t }: { readonly t: BackofficeText }, actor: string): string {
   const [kind = '', name = ''] = actor.split(':');
   if (kind === 'operator') return name;
   return kind === 'member' ? t('members.actorPlayer') : t('members.actorSystem');

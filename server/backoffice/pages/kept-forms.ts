@@ -6,7 +6,7 @@ import { html } from 'hono/html';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import { consumeNotice, leaveNotice, wasSessionOf } from '#server/backoffice/operators/sessions.ts';
-import { officeText } from '#server/backoffice/texts.ts';
+import { backofficeText } from '#server/backoffice/texts.ts';
 import { addressOf, backTo, formOf, isFormToken } from './form-token.ts';
 import type { PageContext } from './form-token.ts';
 import { languageOf } from './language.ts';
@@ -36,7 +36,7 @@ export async function keepForm(services: Services, context: PageContext, cookie:
 
 /** Returns the message that fills a form in again. */
 const keptOf = (context: PageContext, form: Readonly<Record<string, string>>, back: string): Kept => ({
-  ...{ tone: 'bad', text: officeText(languageOf(context))('entry.kept'), action: addressOf(context) },
+  ...{ tone: 'bad', text: backofficeText(languageOf(context))('entry.kept'), action: addressOf(context) },
   values: Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('_'))),
   back: backTo(back),
 });
@@ -50,7 +50,7 @@ export async function refuseStale(
   context: PageContext,
   form: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const t = officeText(languageOf(context));
+  const t = backofficeText(languageOf(context));
   const kept = keptOf(context, form, form._back ?? '');
   await leaveNotice(services, context.var.session.hash, kept);
   const body = html`<p>${t('entry.stale')}</p>

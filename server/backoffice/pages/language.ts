@@ -2,19 +2,19 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isOfficeLanguage, officeLanguages } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage } from '#server/backoffice/texts.ts';
+import { isBackofficeLanguage, backofficeLanguages } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
 import { DAY, SECOND } from '#server/platform/time.ts';
 import { PAGE } from './page.ts';
 
 const NAME = 'office_language';
 
-export function languageOf(context: Context): OfficeLanguage {
+export function languageOf(context: Context): BackofficeLanguage {
   const chosen = getCookie(context, NAME);
-  if (isOfficeLanguage(chosen)) return chosen;
+  if (isBackofficeLanguage(chosen)) return chosen;
   const fromBrowser = accepts(context, {
     header: 'Accept-Language',
-    supports: [...officeLanguages],
+    supports: [...backofficeLanguages],
     default: 'pt',
     match: (wanted, { supports }) =>
       wanted
@@ -22,11 +22,11 @@ export function languageOf(context: Context): OfficeLanguage {
         .map(({ type }) => type.slice(0, 2).toLowerCase())
         .find((code) => supports.includes(code)) ?? 'pt',
   });
-  return isOfficeLanguage(fromBrowser) ? fromBrowser : 'pt';
+  return isBackofficeLanguage(fromBrowser) ? fromBrowser : 'pt';
 }
 
 /** Keeps the operator's choice for a year. */
-export const keepLanguage = (context: Context, language: OfficeLanguage): void =>
+export const keepLanguage = (context: Context, language: BackofficeLanguage): void =>
   setCookie(context, NAME, language, {
     path: PAGE,
     httpOnly: true,

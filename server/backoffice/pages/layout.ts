@@ -1,8 +1,8 @@
 /** Renders the frame of every page: its head with the search, the menu of permitted pages, and the message after a form. */
 import { html } from 'hono/html';
 import { contentPolicy } from '#lib/content-policy.ts';
-import { officeLanguages, officeText } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage } from '#server/backoffice/texts.ts';
+import { backofficeLanguages, backofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
 import { localeTable } from '#lib/locales.ts';
 import { menuOf } from './menu.ts';
 import type { MenuGroup, MenuItem } from './menu.ts';
@@ -21,7 +21,7 @@ export const policy = contentPolicy({
 export const STYLE_PATH = '/style.css';
 export const SCRIPT_PATH = '/office.js';
 
-function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
+function sheet(language: BackofficeLanguage, title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="${localeTable[language].tag}">
       <head>
@@ -31,7 +31,7 @@ function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${PAGE}${STYLE_PATH}" />
         <script src="${PAGE}${SCRIPT_PATH}" defer></script>
-        <title>${title} · ${officeText(language)('frame.product')}</title>
+        <title>${title} · ${backofficeText(language)('frame.product')}</title>
       </head>
       <body>
         ${body}
@@ -40,7 +40,7 @@ function sheet(language: OfficeLanguage, title: string, body: Markup): Markup {
 }
 
 /** Renders a page outside of the menu: the login and its refusals. */
-export const loginLayout = (language: OfficeLanguage, { title, body }: Shown): Markup =>
+export const loginLayout = (language: BackofficeLanguage, { title, body }: Shown): Markup =>
   sheet(
     language,
     title,
@@ -91,9 +91,9 @@ function menuGroup({ t, language }: PageRequest, { name, items }: MenuGroup): Ma
         ${list}`;
 }
 
-const menuLink = ({ page, label, isCurrent, count }: MenuItem, language: OfficeLanguage): Markup =>
+const menuLink = ({ page, label, isCurrent, count }: MenuItem, language: BackofficeLanguage): Markup =>
   html`<a href="${hrefOf(page)}" ${isCurrent ? html`aria-current="page"` : ''}
-    >${label}${count ? html` <b>${count >= MOST_COUNTED ? officeText(language)('frame.many') : count}</b>` : ''}</a
+    >${label}${count ? html` <b>${count >= MOST_COUNTED ? backofficeText(language)('frame.many') : count}</b>` : ''}</a
   >`;
 
 /** A queue counts no further. */
@@ -134,7 +134,7 @@ function languageChoice({ language, t, here, formToken }: PageRequest): Markup {
   return html`<form method="post" action="${action}" aria-label="${t('frame.language')}">
     <input type="hidden" name="_token" value="${formToken(action)}" />
     <input type="hidden" name="_back" value="${here}" />
-    ${officeLanguages
+    ${backofficeLanguages
       .filter((each) => each !== language)
       .map((each) => {
         const { name, tag } = localeTable[each];

@@ -4,8 +4,8 @@ import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { LinkKind, LinkStrength } from '#server/contexts/fraud/public.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { officeText } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage } from '#server/backoffice/texts.ts';
+import { backofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
 import type { Markup } from './page.ts';
 import { link, table, tag, when } from './components.ts';
 
@@ -15,12 +15,12 @@ const MOST = 50;
 const tones: Readonly<Record<LinkStrength, 'bad' | 'good'>> = { certain: 'bad', likely: 'bad', weak: 'good' };
 
 /** Describes how two accounts are linked. */
-export const linkText = (kind: LinkKind, language: OfficeLanguage): string =>
-  officeText(language)(`links.kind_${kind}`);
+export const linkText = (kind: LinkKind, language: BackofficeLanguage): string =>
+  backofficeText(language)(`links.kind_${kind}`);
 
 /** Renders the accounts that are linked with a member, each link by itself, the strongest first. */
-export async function linkedAccounts(db: Database, member: number, language: OfficeLanguage): Promise<Markup> {
-  const t = officeText(language);
+export async function linkedAccounts(db: Database, member: number, language: BackofficeLanguage): Promise<Markup> {
+  const t = backofficeText(language);
   const group = await groupOf(db, member);
   const order: readonly LinkStrength[] = ['certain', 'likely', 'weak'];
   const all = [...group].flatMap(([other, links]) => links.map((each) => ({ other, ...each })));

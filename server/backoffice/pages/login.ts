@@ -5,8 +5,8 @@ import type { Services } from '#server/platform/services.ts';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import { PASSWORD_LENGTH } from '#server/backoffice/operators/sign-in.ts';
 import { enrolmentOf } from '#server/backoffice/operators/totp.ts';
-import { officeText } from '#server/backoffice/texts.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import { backofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { formToken } from './form-token.ts';
 import type { PageContext } from './form-token.ts';
 import { languageOf } from './language.ts';
@@ -16,7 +16,7 @@ import { PAGE } from './page.ts';
 import { passkeyForm } from './passkey-form.ts';
 
 const fault = (text: string | null): Markup | '' => (text ? html`<p class="notice bad" role="alert">${text}</p>` : '');
-export const textsOf = (context: PageContext): OfficeText => officeText(languageOf(context));
+export const textsOf = (context: PageContext): BackofficeText => backofficeText(languageOf(context));
 
 interface SignIn {
   readonly wrong: string | null;
@@ -135,7 +135,7 @@ export function enrolPage(
   });
 }
 
-export const newPasswordField = (t: OfficeText): Markup =>
+export const newPasswordField = (t: BackofficeText): Markup =>
   html`<div>
     <label for="password">${t('entry.newPassword')}</label>
     <input

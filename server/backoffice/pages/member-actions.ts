@@ -5,7 +5,7 @@ import { exclusionMonths, pauseDays } from '#contract/protection-terms.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import type { FormOf } from './form.ts';
 import { folded } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';
@@ -27,7 +27,7 @@ export function memberActions(visit: PageRequest, { account, status }: MemberRow
     ${hasPermission(role, 'trail') ? html`<p>${link(`/trail?subject=${part(account)}`, t('acts.trail'))}</p>` : ''}`;
 }
 
-function actionsOf(t: OfficeText, account: string, isInOrder: boolean): readonly MemberAction[] {
+function actionsOf(t: BackofficeText, account: string, isInOrder: boolean): readonly MemberAction[] {
   const path = `/members/${part(account)}`;
   const one = (call: string, label: string, tone?: 'bad') => ({
     acts: [{ path: `${path}/${call}`, label, ...(tone ? { tone } : {}) }],

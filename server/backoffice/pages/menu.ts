@@ -1,7 +1,7 @@
 /** Orders the pages in the menu by groups. A page that no group names is in the last one. */
 import { hasPermission } from '#server/backoffice/permissions.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
-import { isOfficeKey } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
+import { isBackofficeKey } from '#server/backoffice/texts.ts';
 import type { BackofficePage, PageRequest } from './page.ts';
 
 const groups: readonly (readonly [name: string, paths: readonly string[]])[] = [
@@ -33,9 +33,9 @@ export interface MenuGroup {
 }
 
 /** Returns a page's name in the menu: its text under "menu", or else its own. */
-export function menuLabel(t: OfficeText, { path, menu = '' }: BackofficePage): string {
+export function menuLabel(t: BackofficeText, { path, menu = '' }: BackofficePage): string {
   const key = `menu.${path === '/' ? 'overview' : path.slice(1).replaceAll('-', '_')}`;
-  return isOfficeKey(key) ? t(key) : menu;
+  return isBackofficeKey(key) ? t(key) : menu;
 }
 
 /** Returns the path of the menu entry that a page belongs to: its own, the one it names, or the first part of its path. */

@@ -7,12 +7,12 @@ import { listOperators, makersOf } from '#server/backoffice/operators/operators.
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
 import { readReach } from '#server/backoffice/gift-limits.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { afterOf, cut, facts, link, money, pager, part, ROWS, table, tag, when } from './components.ts';
 
-const roleField = (t: OfficeText) => ({ name: 'role', label: t('operators.role'), options: roles });
+const roleField = (t: BackofficeText) => ({ name: 'role', label: t('operators.role'), options: roles });
 
 export const operatorsPage: BackofficePage = {
   path: '/operators',

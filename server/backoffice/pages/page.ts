@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
-import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage, BackofficeText } from '#server/backoffice/texts.ts';
 
 /** The path of the pages. The cookie is limited to it, so that no call of the command gets the cookie. */
 export const PAGE = '/backoffice/page';
@@ -37,9 +37,9 @@ export interface PageRequest {
   /** Returns the CSRF token of a form to this address. */
   readonly formToken: (action: string) => string;
   readonly notice: Notice | null;
-  readonly language: OfficeLanguage;
+  readonly language: BackofficeLanguage;
   /** Returns a text in the page's language. */
-  readonly t: OfficeText;
+  readonly t: BackofficeText;
 }
 
 export interface Shown {

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import type { Markup } from './page.ts';
 import { PAGE } from './page.ts';
 import { placeOf } from './place.ts';
@@ -54,7 +54,7 @@ interface PasskeyForm {
  * Renders the form, and lets this page alone ask for passkeys. Under a numeric address, which browsers give no passkeys,
  * it says so.
  */
-export function passkeyForm(context: Context, t: OfficeText, { kind, path, label, hidden }: PasskeyForm): Markup {
+export function passkeyForm(context: Context, t: BackofficeText, { kind, path, label, hidden }: PasskeyForm): Markup {
   if (placeOf(context) === null) {
     const { port } = new URL(context.req.url);
     return html`<p class="note">${t('entry.passkeyHost', { address: `http://localhost${port && `:${port}`}` })}</p>`;

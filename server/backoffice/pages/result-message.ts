@@ -3,8 +3,8 @@ import { isNotDone } from '#server/backoffice/operation.ts';
 import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
 import type { InvitationLink } from '#server/backoffice/operators/invitations.ts';
 import { refusalText } from '#server/backoffice/refusal-text.ts';
-import { isOfficeKey, officeText } from '#server/backoffice/texts.ts';
-import type { OfficeLanguage, OfficeText } from '#server/backoffice/texts.ts';
+import { isBackofficeKey, backofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage, BackofficeText } from '#server/backoffice/texts.ts';
 import { roleText, wordKey } from './components.ts';
 import type { Notice } from './page.ts';
 
@@ -14,13 +14,13 @@ interface Sent {
   readonly action: string;
   /** The form's input, kept for a correction. */
   readonly form: Readonly<Record<string, string>>;
-  readonly language: OfficeLanguage;
+  readonly language: BackofficeLanguage;
   /** Where the back office is open, for a link: "https://office.example". */
   readonly origin: string;
 }
 
 export function resultMessage(answer: OperationResult, { call, action, form, language, origin }: Sent): Notice {
-  const t = officeText(language);
+  const t = backofficeText(language);
   if ('invitation' in answer) return { tone: 'good', text: linkText(answer as InvitationLink, t, origin) };
   if ('shown_once' in answer) return { tone: 'good', text: t('keys.once', { secret: String(answer.shown_once) }) };
   if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>, t) };
@@ -32,11 +32,11 @@ export function resultMessage(answer: OperationResult, { call, action, form, lan
 /** Returns the message with a new operator's link, which is shown once. */
 const linkText = (
   { name = '', invitation, invitation_until }: InvitationLink & { readonly name?: string },
-  t: OfficeText,
+  t: BackofficeText,
   origin: string,
 ): string => t('entry.link', { name, link: `${origin}${invitation}`, until: invitation_until });
 
-function doneText({ state, password, proposal, ends_at, role }: Record<string, unknown>, t: OfficeText): string {
+function doneText({ state, password, proposal, ends_at, role }: Record<string, unknown>, t: BackofficeText): string {
   if (typeof password === 'string') return t('results.password', { password });
   const roleName = roleText(t, String(role));
   if (state === 'asked') return t('results.asked', { proposal: String(proposal) });
@@ -45,5 +45,5 @@ function doneText({ state, password, proposal, ends_at, role }: Record<string, u
   if (state === undefined) return t('results.done');
   const word = String(state);
   const key = wordKey('results.state', word);
-  return isOfficeKey(key) ? t(key) : t('results.other', { state: word });
+  return isBackofficeKey(key) ? t(key) : t('results.other', { state: word });
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { locales, localeTable } from '#lib/locales.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
 import type { SiteStream } from '#server/platform/settings/settings.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
@@ -93,7 +93,7 @@ export const sitePage: BackofficePage = {
 
 /** Renders a part with its present values, and whether an operator set them. */
 const part = (
-  t: OfficeText,
+  t: BackofficeText,
   title: string,
   isSet: boolean,
   rows: readonly (readonly [string, string])[],
@@ -105,13 +105,13 @@ const part = (
     ${facts(rows)} ${change}
   </section>`;
 
-const perLanguage = (t: OfficeText, name: string, label: string): Field[] =>
+const perLanguage = (t: BackofficeText, name: string, label: string): Field[] =>
   locales.map((code) => ({
     ...{ name: `${name}_${code}`, label: t('site.inLanguage', { label, language: localeTable[code].name }) },
     ...(code === 'pt' ? {} : { optional: true as const }),
   }));
 
-const fields = (t: OfficeText): readonly Field[] => [
+const fields = (t: BackofficeText): readonly Field[] => [
   { name: 'code', label: t('site.code'), hint: t('site.codeHint') },
   ...perLanguage(t, 'title', t('site.title')),
   ...perLanguage(t, 'label', t('site.label')),

@@ -1,8 +1,8 @@
 /** Writes the webhook messages of events: a consumer of the outbox, which gets events in their order. */
 import * as v from 'valibot';
 import type { OrderedConsumer } from '#server/kernel/events/public.ts';
-import { writeMessages } from '#server/platform/webhooks/write.ts';
-import type { MessageToWrite } from '#server/platform/webhooks/write.ts';
+import { writeMessages } from '#server/platform/webhooks/insert-messages.ts';
+import type { MessageToWrite } from '#server/platform/webhooks/insert-messages.ts';
 import { webhookKinds } from './catalogue.ts';
 import { messageOf } from './messages.ts';
 

@@ -8,7 +8,7 @@ import { publishSignal } from '#server/platform/outbox/signals.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMessages, webhookSeries } from './schema.ts';
 import { newSecret, sealSecret } from './secrets.ts';
 import { SENDER } from './sender.ts';
-import { replayMessages } from './write.ts';
+import { replayMessages } from './insert-messages.ts';
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { ReadEvent } from '#server/backoffice/audit-log/audit-log.ts';
 import type { Permission } from '#server/backoffice/permissions.ts';
-import type { OfficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { age, tag } from '#server/backoffice/pages/components.ts';
 import type { Column, Part } from '#server/backoffice/pages/components.ts';
 import type { Field } from '#server/backoffice/pages/form.ts';
@@ -49,8 +49,8 @@ export interface DecisionQueue<Row> {
   /** The calls that decide a case; their subjects are the case's name. */
   readonly calls: readonly string[];
   readonly menu: string;
-  readonly title: (t: OfficeText) => string;
-  readonly none: (t: OfficeText) => string;
+  readonly title: (t: BackofficeText) => string;
+  readonly none: (t: BackofficeText) => string;
   /** How long a case should wait at most, ms. */
   readonly targetMs?: number;
   /** Reads cases after a number, the oldest first. */

@@ -7,7 +7,7 @@ import { pendingAmong, putAside, undo } from '#server/backoffice/decisions/pendi
 import { leaveNotice } from '#server/backoffice/operators/sessions.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Role } from '#server/backoffice/permissions.ts';
-import { officeText } from '#server/backoffice/texts.ts';
+import { backofficeText } from '#server/backoffice/texts.ts';
 import { part } from '#server/backoffice/pages/components.ts';
 import { doing } from '#server/backoffice/pages/form.ts';
 import { formOf, isFormToken } from '#server/backoffice/pages/form-token.ts';
@@ -45,7 +45,7 @@ export function bindDecisions(app: Hono<PageEnv>, services: Services, { queues, 
     if (!isFormToken(context, form._token)) return context.body(null, 403);
     const id = /^\d{1,15}$/.exec(context.req.param('id'))?.[0] ?? '0';
     const cancelled = await undo(services, Number(id), whoIs(context));
-    const t = officeText(languageOf(context));
+    const t = backofficeText(languageOf(context));
     const notice: Notice = cancelled
       ? {
           ...{ tone: 'good', text: t('decisions.cancelledNow') },

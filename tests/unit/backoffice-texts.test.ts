@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { officeDictionary, officeText } from '#server/backoffice/texts.ts';
+import { backofficeDictionary, backofficeText } from '#server/backoffice/texts.ts';
 
 const names = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort();
 
 describe('the texts of the back office', () => {
-  const [pt, en] = [officeDictionary('pt'), officeDictionary('en')];
+  const [pt, en] = [backofficeDictionary('pt'), backofficeDictionary('en')];
 
   it('have the same keys and placeholders in both languages', () => {
     expect(Object.keys(en).sort()).toEqual(Object.keys(pt).sort());
@@ -21,6 +21,6 @@ describe('the texts of the back office', () => {
   });
 
   it('throw for an unknown key', () => {
-    expect(() => officeText('pt')('frame.unknown')).toThrow('frame.unknown');
+    expect(() => backofficeText('pt')('frame.unknown')).toThrow('frame.unknown');
   });
 });
