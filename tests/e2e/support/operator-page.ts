@@ -27,5 +27,9 @@ export async function enterOffice(page: Page, role: 'admin' | 'support'): Promis
 export async function openCase(page: Page, path: string): Promise<void> {
   await page.goto(`${backofficeUrl}backoffice/page${path}`);
   const takeOver = page.getByRole('button', { name: 'Take over the case' });
-  if (await takeOver.isVisible()) await takeOver.click();
+  if (!(await takeOver.isVisible())) return;
+  await takeOver.click();
+  // A key that is pressed before the next page has its script would be lost.
+  await takeOver.waitFor({ state: 'detached' });
+  await page.waitForLoadState();
 }
