@@ -1,18 +1,18 @@
 /**
  * Tests that every route meets WCAG 2.2 AA as far as a machine can check. No text is cut off, and no page is wider
- * than a narrow phone or a wide screen.
+ * than a narrow phone or a wide screen. On a phone nothing moves while a page and its data load.
  */
 import { routes } from '#routes/routes.ts';
 import { faults } from './support/axe.ts';
 import { cutOff } from './support/layout.ts';
-import { askWithdrawal, enter } from './support/player.ts';
+import { askWithdrawal, callApi, enter } from './support/player.ts';
+import { watchShifts } from './support/shifts.ts';
+import { filledPages } from './support/ten-pages.ts';
 import { arrived, expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-];
+const phone = { width: 360, height: 740 };
+const sizes = [phone, { width: 1280, height: 900 }];
 const queries: Readonly<Record<string, string>> = {
   '/gameInfo': '?game=onca-dourada',
   '/recharge-payment': '?order=D0',
@@ -32,9 +32,13 @@ const players = routes.filter(({ path }) => !prose.includes(path));
 /** Opens these routes in turn. Returns one line for each fault. */
 async function walk(page: Page, session: 'visitor' | 'player'): Promise<string[]> {
   const found: string[] = [];
+  const shifts = await watchShifts(page);
   for (const { path } of session === 'visitor' ? visitors : players) {
+    await page.setViewportSize(phone);
     await page.goto(`${path}${queries[path] ?? ''}`);
     await arrived(page);
+    if (session === 'visitor' || filledPages.includes(path))
+      found.push(...(await shifts.told()).map((shift) => `${path} shifts: ${shift}`));
     for (const size of sizes) {
       await page.setViewportSize(size);
       const cut = (await cutOff(page)).map((text) => `cut off: ${text}`);
@@ -63,8 +67,10 @@ test('every route for a visitor, and the dialogs', async ({ page }) => {
 
 test('every route for a player', async ({ page }) => {
   test.setTimeout(180_000);
-  // A player with a deposit and a withdrawal, so that those pages have content.
-  const player = await enter(page, { deposit: '100.00', hasWithdrawalPassword: true });
+  // A player with deposit, withdrawal, limits and favourites, so that those pages have content.
+  const player = await enter(page, { deposit: '200.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');
+  await callApi('protection/limit', { kind: 'loss', period: 'week', value: '200.00' }, player.token);
+  await callApi('games/follow/set', { game_ids: [1, 2, 3] }, player.token);
   expect(await walk(page, 'player')).toEqual([]);
 });

@@ -8,3 +8,16 @@ export const visitorPages = [
   '/login',
 ] as const;
 export const playerPages = ['/recharge', '/id/withdraw', '/profile', '/th/security-center'] as const;
+
+/** Pages that keep a place for the player's data, which come later. */
+export const filledPages: readonly string[] = [
+  '/responsible-play',
+  '/favourites',
+  '/information-center/notification',
+  '/recharge',
+  '/promotion/activity',
+  '/promotion/rebates',
+  '/promotion/vip',
+  '/agency-center/agent',
+  '/agency-center/invite',
+];
