@@ -33,7 +33,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: browserFlags,
+      // Without a limit the browser keeps a spare process ready, and hardly any test uses it.
+      args: [...browserFlags, '--renderer-process-limit=1'],
     },
   },
   projects: [
@@ -54,7 +55,23 @@ export default defineConfig({
     { name: 'stack', testMatch: 'stack.setup.ts', teardown: 'books' },
     { name: 'books', testMatch: 'ledger-checks.teardown.ts' },
   ],
+  // Without an address Playwright starts the next program at once. The set-up test waits for the first two.
   webServer: [
+    {
+      command: program('studio/server/main.ts'),
+      env: {
+        ...stack,
+        // A round of a table is worth waiting for.
+        GAME_TABLE_PACE: '5',
+        // How long a round lasts at least is a rule of the studio (tests/journeys/studio-cycle.test.ts).
+        GAME_SLOTS_CYCLE_MS: '0',
+        GAME_CYCLE_MS: '0',
+      },
+      stdout: 'ignore',
+    },
+    {
+      command: program(`scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort} ${apiUrl}`),
+    },
     {
       command: program('server/app/main.ts'),
       url: `http://127.0.0.1:${apiPort}/health`,
@@ -72,23 +89,6 @@ export default defineConfig({
         ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
       },
       stdout: 'ignore',
-    },
-    {
-      command: program('studio/server/main.ts'),
-      url: `http://127.0.0.1:${studioPort}/health`,
-      env: {
-        ...stack,
-        // A round of a table is worth waiting for.
-        GAME_TABLE_PACE: '5',
-        // How long a round lasts at least is a rule of the studio (tests/journeys/studio-cycle.test.ts).
-        GAME_SLOTS_CYCLE_MS: '0',
-        GAME_CYCLE_MS: '0',
-      },
-      stdout: 'ignore',
-    },
-    {
-      command: program(`scripts/dev/site-server.ts ${siteBuildFolder} ${sitePort} ${apiUrl}`),
-      url: `http://127.0.0.1:${sitePort}/`,
     },
   ],
 });

@@ -10,6 +10,8 @@ test.use({
   // Uses the full browser, because the headless shell shows no notifications.
   launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? '/usr/bin/chromium', args: browserFlags },
 });
+// The full browser takes seconds to start, so one has all of these tests.
+test.describe.configure({ mode: 'default' });
 
 test('a push message is one generic sentence, and opens the notices', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);

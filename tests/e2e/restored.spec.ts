@@ -19,6 +19,8 @@ test.use({
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
+// The full browser takes seconds to start, so one has all of these tests.
+test.describe.configure({ mode: 'default' });
 
 /** Leaves the page by `go`, goes back, and checks that the same document was restored. */
 async function leaveAndReturn(page: Page, go: () => Promise<unknown>): Promise<void> {
