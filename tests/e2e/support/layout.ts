@@ -9,13 +9,14 @@ export interface Looked {
 export function cutOff(page: Looked): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, nav *, footer *')]
+      // The cheapest check is first, because it leaves only a few elements to the others.
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .filter((element) => element.children.length === 0 && element.checkVisibility())
       .filter((element) => !element.closest('.sr-only, svg, .skeleton'))
       .filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element);
         // A player's own name may end in an ellipsis.
-        if (textOverflow === 'ellipsis') return false;
-        return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== 'visible';
+        return textOverflow !== 'ellipsis' && overflowX !== 'visible';
       })
       .map((element) => element.textContent.trim()),
   );
@@ -54,30 +55,31 @@ export function covered(page: Looked): Promise<string[]> {
       (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.skip, .sr-only'),
     );
     const name = (element: Element) => (element.textContent.trim() || element.getAttribute('aria-label')) ?? element.id;
-    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
     // Fixed elements stay in view while the page scrolls: the bar, the header, the button of a long form.
     const isFixed = (element: Element | null): boolean =>
       element !== null &&
       (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
+    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const overlap = ({ box: one }: (typeof boxes)[number], { box: other }: (typeof boxes)[number]) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const belongTogether = (one: Element, other: Element) =>
+      one.contains(other) ||
+      other.contains(one) ||
+      // A radio and its label overlap, and so do a field and its content.
+      ['label', '.control'].some((around) => one.closest(around) && one.closest(around) === other.closest(around)) ||
+      // The favourite button overlaps its own tile.
+      (one.parentElement === other.parentElement && [one, other].some((element) => element.matches('.heart')));
     const over: string[] = [];
     for (const [index, one] of boxes.entries())
-      for (const other of boxes.slice(index + 1)) {
-        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // A radio and its label overlap, and so do a field and its content.
-        if (one.element.closest('label') && one.element.closest('label') === other.element.closest('label')) continue;
-        if (one.element.closest('.control') && one.element.closest('.control') === other.element.closest('.control'))
-          continue;
-        // The favourite button overlaps its own tile.
+      for (const other of boxes.slice(index + 1))
+        // Few pairs overlap, so the other checks are made for those alone.
         if (
-          [one, other].some(({ element }) => element.matches('.heart')) &&
-          one.element.parentElement === other.element.parentElement
+          overlap(one, other) &&
+          !belongTogether(one.element, other.element) &&
+          isFixed(one.element) === isFixed(other.element)
         )
-          continue;
-        if (isFixed(one.element) !== isFixed(other.element)) continue;
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (width > 1 && height > 1) over.push(`${name(one.element)} / ${name(other.element)}`);
-      }
+          over.push(`${name(one.element)} / ${name(other.element)}`);
     scrollTo(0, document.documentElement.scrollHeight);
     const bar = document.querySelector('.bar')?.getBoundingClientRect();
     const isBottom = bar !== undefined && bar.width > bar.height;
