@@ -1,9 +1,10 @@
 /** Tests how Boi da Sorte shows a dance, with play money and spins that the test sets. */
 import { formatMoney } from '#lib/money.ts';
-import { boiDaSorte } from '#games/boi-da-sorte/rules.ts';
+import { boiDaSorte, stepsOf } from '#games/boi-da-sorte/rules.ts';
 import type { Dance } from '#games/boi-da-sorte/rules.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { danceOf } from '#tests/support/boi-da-sorte.ts';
+import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -39,7 +40,8 @@ async function openDance(page: Page, dance: Dance, motion: 'reduce' | 'no-prefer
 }
 
 test('a dance shows its multiplier and its sum spin by spin, and a tap shows its end', async ({ page }) => {
-  const { game, go, plate, lit, drum, result } = await openDance(page, danceOf(2, 2, 3, 2, 2));
+  const dance = danceOf(2, 2, 3, 2, 2);
+  const { game, go, plate, lit, drum, result } = await openDance(page, dance);
   await expect(plate).toHaveText(word(texts, 'hint'));
   await go.click();
   await expect(plate).toHaveText(brl(40n));
@@ -51,10 +53,15 @@ test('a dance shows its multiplier and its sum spin by spin, and a tap shows its
   await expect(drum).toHaveText('3×');
   await expect(result, 'the end is not told before it is shown').toBeEmpty();
   await expect(lit).toHaveCount(2);
+  const sums = await momentsOf(plate);
   await game.locator('.cloth').click();
-  // Spin by spin, the rest would take more than five seconds.
-  await expect(lit).toHaveCount(5, { timeout: 2_000 });
+  await expect(lit).toHaveCount(5);
   await expect(plate).toHaveText(brl(660n));
+  const fourth = brl(20n * BigInt(stepsOf(dance.spins)[3]?.sum ?? 0)).replace(/\s+/g, ' ');
+  expect(
+    (await sums()).map(({ text }) => text),
+    'no sum between is shown',
+  ).not.toContain(fourth);
   await expect(drum).toHaveText('5×');
   await expect(result).toContainText('5 giros com prêmio, multiplicador até 5×.');
   await expect(game.locator('#balance')).toHaveText(brl(START + 560n));
@@ -72,9 +79,13 @@ test('a tap ends the entry of the ox, and a press right after another one skips 
 test('with reduced motion the end of the longest dance is shown at once', async ({ page }) => {
   const dance = danceOf(2, 2, 2, 2, 2, 2, 2, 2);
   const { game, go, plate, lit, result } = await openDance(page, dance, 'reduce');
+  const sums = await momentsOf(plate);
   await go.click();
-  await expect(lit).toHaveCount(8, { timeout: 3_000 });
-  await expect(plate).toHaveText(brl(20n * 2n * 39n));
+  await expect(lit).toHaveCount(8);
+  const end = brl(20n * 2n * 39n);
+  await expect(plate).toHaveText(end);
+  const shown = new Set((await sums()).map(({ text }) => text));
+  expect(shown, 'no sum before it').toEqual(new Set([word(texts, 'hint'), end.replace(/\s+/g, ' ')]));
   await expect(game.getByRole('img', { name: /^Giro 8, multiplicador 10×: / })).toBeVisible();
   await expect(result).toContainText('8 giros com prêmio, multiplicador até 10×.');
 });
