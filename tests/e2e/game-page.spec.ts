@@ -121,8 +121,13 @@ test('a player and a visitor whose game’s host is down read so, and the retry 
 }) => {
   const ui = dictionary('pt', 'ui');
   const isAway = (url: URL) => url.origin === studioUrl;
+  await page.clock.install();
   const fails = async (alert: Locator) => {
-    await expect(alert).toContainText(word(games, 'silent'));
+    // The page waits some seconds for the game from the moment on at which the frame has loaded.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(alert).toContainText(word(games, 'silent'), { timeout: 200 });
+    }).toPass();
     await expect(page.locator('iframe')).toHaveCount(0);
   };
   await page.route(isAway, (route) => route.abort('connectionrefused'));

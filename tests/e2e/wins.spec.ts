@@ -13,62 +13,69 @@ const brl = (cents: bigint) => formatMoney(cents, 'pt-BR');
 const plain = (cents: bigint) => brl(cents).replace(/\s+/g, ' ');
 const wire = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
-/** Opens a slot as a visitor, whose next rounds all pay `times` the stake, in hundredths. */
-async function openPaying(page: Page, times: bigint, motion: 'reduce' | 'no-preference' = 'no-preference') {
+/** Opens a slot as a visitor. `pays` sets what the next rounds pay, in hundredths of the stake. */
+async function openPaying(page: Page, motion: 'reduce' | 'no-preference' = 'no-preference') {
   await page.emulateMedia({ reducedMotion: motion });
-  let stake = 0n;
+  await page.clock.install();
+  let [stake, times, balance] = [0n, 0n, START];
+  const prize = () => (stake * times) / 100n;
   await page.route('**/api/spin', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as Record<string, string>;
     stake = parseMoney(body.staked ?? '') ?? 0n;
-    const win = (stake * times) / 100n;
-    await route.fulfill({ response: reply, json: { ...body, win: wire(win), balance: wire(START - stake + win) } });
+    balance += prize() - stake;
+    await route.fulfill({ response: reply, json: { ...body, win: wire(prize()), balance: wire(balance) } });
   });
   await page.goto('/gameInfo?game=onca-dourada');
   await page.getByRole('button', { name: word(dictionary('pt', 'games'), 'try') }).click();
   const game = page.frameLocator('iframe');
   const go = game.locator('#spin');
-  await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  const ready = () => expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
+  await ready();
   await expect(game.locator('#balance')).toHaveText(brl(START));
-  return { game, go, prize: () => (stake * times) / 100n, left: () => START - stake };
+  /** Begins a round that pays `hundredths` of the stake. */
+  const pays = async (hundredths: bigint) => {
+    await ready();
+    times = hundredths;
+    const answered = page.waitForResponse('**/api/spin');
+    await go.click();
+    await answered;
+  };
+  return { game, pays, prize, balance: () => balance, left: () => balance - prize() };
 }
 
-test('a prize of the stake is a figure without colour and display', async ({ page }) => {
-  const { game, go, prize } = await openPaying(page, 100n);
-  await go.click();
+test('a prize of the stake has no colour and display, a small one counts in the strip, a larger one has a banner', async ({
+  page,
+}) => {
+  const { game, pays, prize, balance } = await openPaying(page);
   const line = game.locator('#result');
+  await pays(100n);
   await expect(line).toContainText(word(texts, 'returned').split('{{')[0] ?? '');
   await expect(line).not.toHaveClass(/gain/);
   await expect(line).toContainText(brl(prize()));
   await expect(game.locator('.win, #tally:visible')).toHaveCount(0);
-});
 
-test('a small win counts in the strip, and its line and the balance follow', async ({ page }) => {
-  const { game, go, prize, left } = await openPaying(page, 300n);
   const figures = await momentsOf(game.locator('#tally'));
-  await go.click();
-  await expect(game.locator('#result')).not.toBeEmpty();
-  await expect(game.locator('#result')).toHaveText(new RegExp(brl(prize()).replace(/\s/, '\\s').replace('$', '\\$')));
-  await expect(game.locator('#result')).toHaveClass(/gain/);
+  await pays(300n);
+  await expect(line).toHaveText(new RegExp(brl(prize()).replace(/\s/, '\\s').replace('$', '\\$')));
+  await expect(line).toHaveClass(/gain/);
   await expect(game.locator('#tally')).toBeHidden();
   expect((await figures()).at(-1)?.text).toBe(plain(prize()));
   await expect(game.locator('.win')).toHaveCount(0);
-  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
-});
+  await expect(game.locator('#balance'), 'the balance follows').toHaveText(brl(balance()));
 
-test('a larger win has a banner over the foot of the stage, which leaves by itself', async ({ page }) => {
-  const { game, go, prize } = await openPaying(page, 1000n);
-  await go.click();
+  await pays(1000n);
   const banner = game.locator('.win[data-tier="2"]');
   await expect(banner).toBeVisible();
-  await expect(game.locator('#result')).toContainText(brl(prize()));
+  await expect(line).toContainText(brl(prize()));
   await expect(banner).toHaveText(brl(prize()));
-  await expect(banner).toHaveCount(0);
+  await page.clock.fastForward(2_600);
+  await expect(banner, 'it leaves by itself').toHaveCount(0);
 });
 
 test('a large win fills the stage; a tap ends its counting, and a second one takes it away', async ({ page }) => {
-  const { game, go, prize, left } = await openPaying(page, 5000n);
-  await go.click();
+  const { game, pays, prize, balance, left } = await openPaying(page);
+  await pays(5000n);
   const stage = game.locator('.win[data-tier="3"]');
   await expect(stage).toBeVisible();
   await expect(stage).toContainText(word(texts, 'tapOn'));
@@ -79,7 +86,7 @@ test('a large win fills the stage; a tap ends its counting, and a second one tak
   await stage.click();
   await expect(stage).toContainText(brl(prize()));
   await expect(game.locator('#result')).toContainText(brl(prize()));
-  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
+  await expect(game.locator('#balance')).toHaveText(brl(balance()));
   await stage.click();
   await expect(stage).toHaveCount(0);
 });
@@ -87,18 +94,19 @@ test('a large win fills the stage; a tap ends its counting, and a second one tak
 test('with reduced motion a large win is a still card with the whole figure, and leaves by itself', async ({
   page,
 }) => {
-  const { game, go, prize, left } = await openPaying(page, 5000n, 'reduce');
-  await go.click();
+  const { game, pays, prize, balance } = await openPaying(page, 'reduce');
+  await pays(5000n);
   const stage = game.locator('.win[data-tier="3"]');
   await expect(stage).toBeVisible();
   await expect(stage).toContainText(brl(prize()));
-  await expect(game.locator('#balance')).toHaveText(brl(left() + prize()));
+  await expect(game.locator('#balance')).toHaveText(brl(balance()));
   expect(await stage.evaluate((node) => getComputedStyle(node, '::before').animationName)).toBe('none');
-  await expect(stage).toHaveCount(0, { timeout: 7_000 });
+  await page.clock.fastForward(5_000);
+  await expect(stage).toHaveCount(0);
 });
 
 test('sound is off until the player turns it on, and a reload keeps the choice', async ({ page }) => {
-  const { game } = await openPaying(page, 0n);
+  const { game } = await openPaying(page);
   const about = () => openAbout({ game, text: (key) => word(texts, key) });
   const button = game.locator('#sound');
   await about();
