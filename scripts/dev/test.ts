@@ -77,7 +77,7 @@ const checks = [
   { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },
   // As `npm run types`. The first writes the types of Astro's content, which the second reads.
   { name: 'Types of .astro', command: 'node', args: [...astroCommand, 'check', ...astroTypes] },
-  { name: 'Types', command: 'node', args: ['node_modules/typescript-native/bin/tsc', '--singleThreaded'] },
+  { name: 'Types', command: 'node', args: [...NODE, 'scripts/lint/types.ts'] },
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
 
