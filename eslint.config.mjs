@@ -55,7 +55,7 @@ export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
-  // Its rules compile each file anew, which takes a third of all lint's time; React is in src alone.
+  // React is in src alone.
   { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     plugins: { jogada },
