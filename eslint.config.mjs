@@ -55,7 +55,8 @@ export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   ...astro.configs.recommended,
-  reactHooks.configs.flat['recommended-latest'],
+  // React is in src alone.
+  { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     plugins: { jogada },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 type Versions = Readonly<Record<string, string>>;
 interface Locked {
+  /** The package's own name, where it is installed under another. */
+  readonly name?: string;
   readonly version?: string;
   readonly integrity?: string;
   readonly link?: boolean;
@@ -20,7 +22,8 @@ const ours = { ...project.dependencies, ...project.devDependencies };
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 test('each has one version, and no range, tag or address', () => {
-  const exact = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+  // A package under another name is written npm:name@version.
+  const exact = /^(npm:[a-z-]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
   expect(Object.entries(ours).filter(([, version]) => !exact.test(version))).toEqual([]);
   const overrides = JSON.stringify(project.overrides).matchAll(/"([^"]+)":"([^"]*)"/g);
   // `$name` refers to the version of the direct dependency.
@@ -67,8 +70,10 @@ describe('the lockfile', () => {
       dependencies: project.dependencies,
       devDependencies: project.devDependencies,
     });
-    const versions = Object.keys(ours).map((name) => [name, lock.packages[`node_modules/${name}`]?.version]);
-    expect(Object.fromEntries(versions)).toEqual(ours);
+    for (const [name, version] of Object.entries(ours)) {
+      const { name: real = name, version: installed } = lock.packages[`node_modules/${name}`] ?? {};
+      expect(real === name ? installed : `npm:${real}@${installed}`, name).toBe(version);
+    }
   });
 
   test('has no registry’s address, and no package from elsewhere', () => {

@@ -38,7 +38,7 @@ export function mountTables(app: Hono, studio: TableApi): TableEvents {
     return view ? context.json({ status: 'success', ...view }) : refuse(context, 'NOT_FOUND');
   });
 
-  app.get('/api/table/:game/events', (context) => {
+  app.get('/api/table/:game/events', async (context) => {
     const game = tableOf(context.req.param('game'));
     return game ? events.open(context, game, networkOf(context)) : refuse(context, 'NOT_FOUND');
   });
