@@ -159,6 +159,18 @@ const mayBeRight = (path: string, field: string): readonly string[] => [
   ...(isFree(field) && !/reason|text|_pt$/.test(field) ? absent : []),
 ];
 
+/** Returns whether a call's schema accepts the parts of an address, or the server may not decode them as it does. */
+function reaches(
+  call: OperatorCall,
+  { path, at, input }: { path: string; at: string; input: Doing['input'] },
+): boolean {
+  try {
+    return isRight(call, { ...onlyTexts({ reason: 'Motivo', ...input }), ...partsOf(path, at) });
+  } catch {
+    return true;
+  }
+}
+
 /** Returns whether a text's field differs from one in English by its language alone. */
 const isRepeated = (path: string, field: string): boolean =>
   path === '/texts/:document/save' && field !== 'base' && !field.endsWith('_en');
@@ -221,10 +233,16 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
 
   it('refuses an id that does not exist, and writes nothing', async () => {
     const { at, page, input } = doingOf(path);
-    const parts = path.split('/');
-    for (const [index, part] of parts.entries()) {
+    expect(reaches(call, { path, at, input }), 'its own address').toBe(true);
+    for (const [index, part] of path.split('/').entries()) {
       if (!part.startsWith(':')) continue;
-      for (const name of [...oddNames, '0', '-1', '1e999', '9'.repeat(15), '9'.repeat(40), '%3Cimg%3E']) {
+      const odds = [...oddNames, '0', '-1', '1e999', '9'.repeat(15), '9'.repeat(40), '%3Cimg%3E'];
+      const refused = odds.filter(
+        (name) => !reaches(call, { path, at: at.split('/').with(index, name).join('/'), input }),
+      );
+      const byTurns = refused[turn++ % refused.length];
+      // The call's schema refuses the others.
+      for (const name of odds.filter((each) => each === '0' || each === byTurns || !refused.includes(each))) {
         const odd = at.split('/').with(index, name).join('/');
         const reply = await send(odd, page, { reason: 'Motivo', ...input });
         expect([odd.slice(0, 80), [303, 403, 404].includes(reply.status)]).toEqual([odd.slice(0, 80), true]);

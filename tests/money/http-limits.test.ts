@@ -56,7 +56,7 @@ it('a player plays beside idle connections, which cost little and leave nothing'
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('accepts the configured number of connections, and reports it; the operators’ listener has its own', async () => {
+it('accepts the configured number of connections, and reports it', async () => {
   const server = await startServer({ ...options, env: { MAX_CONNECTIONS: '30' } });
   const port = Number(new URL(server.url).port);
   const crowd = await holdCrowd({ kind: 'idle', port, count: 40, addresses: 2 });
@@ -64,8 +64,13 @@ it('accepts the configured number of connections, and reports it; the operators�
   await crowd.end();
   expect((await scrape((path) => server.send(path, {}))).of('jogada_turned_away_total', { why: 'full' })).toBe(10);
   expect(server.lines.some((line) => line.includes('"connections":30'))).toBe(true);
-  const other = await holdCrowd({ kind: 'idle', port: server.backofficePort, count: 510, addresses: 2 });
-  expect((await other.state()).open).toBe(operatorsWire.maxConnections);
-  await other.end();
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+it('limits the operators’ listener as well', async () => {
+  const server = await startServer(options);
+  const crowd = await holdCrowd({ kind: 'idle', port: server.backofficePort, count: 510, addresses: 2 });
+  expect((await crowd.state()).open).toBe(operatorsWire.maxConnections);
+  await crowd.end();
   expect(await server.end('SIGTERM')).toBe(0);
 });
