@@ -9,10 +9,11 @@ import { members } from '#server/kernel/members/schema.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { hashWithdrawalPassword } from '#server/contexts/identity/withdrawal-password/withdrawal-password-hash.ts';
 import { eq } from 'drizzle-orm';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { startPostgres } from '#scripts/dev/postgres.ts';
+import { WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const CONNECTIONS = 300;
 const ATTACK_MS = 4_000;
@@ -35,7 +36,7 @@ const attacks: Record<string, (player: Player) => object> = {
     qk_pwd: WITHDRAWAL_PASSWORD,
   }),
   '/api/drawing': ({ cpf }) => ({ money: '20.00', payment_type: 'cpf', cpf_id: cpf, qk_pwd: WITHDRAWAL_PASSWORD }),
-  '/api/member/drawing_pwd/set': () => ({ old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: '604928' }),
+  '/api/member/drawing_pwd/set': () => ({ old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: OTHER_WITHDRAWAL_PASSWORD }),
   '/api/member/password/verify': () => ({ password: PASSWORD }),
   '/api/member/password/change': () => ({
     old_password: PASSWORD,

@@ -2,8 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { solveCaptcha } from '#api/captcha.ts';
 import { market } from '#contract/market.ts';
-import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { balancesOf } from '#server/kernel/ledger/balances.ts';
 import { MINUTE } from '#server/platform/time.ts';

@@ -89,16 +89,14 @@ async function answerCall<C extends Call>(
 
   const raw = await readInput(context, call);
   if (isRefused(raw)) return raw;
-  const field = fieldWithNul(raw);
-  if (field !== undefined) return refuse('INVALID', { field });
-  const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
-  if (!parsed.success) return firstFault(parsed.issues[0]);
+  const input = parseInput(call, raw);
+  if (isRefused(input)) return input;
 
   const key = submitKey(context, call);
   if (isRefused(key)) return key;
   return handler({
     services,
-    input: parsed.output as HandlerInput<C>,
+    input,
     locale: asked.locale,
     ip: clientAddress(context, services.config.trustedProxies),
     userAgent: context.req.header('User-Agent') ?? '',
@@ -160,6 +158,14 @@ async function readInput(context: Context, { method, inQuery }: Call): Promise<o
   } catch {
     return refuse('INVALID');
   }
+}
+
+/** Reads a call's fields from an object of anything. Refuses the first malformed one. */
+export function parseInput<C extends Call>(call: C, raw: object): HandlerInput<C> | Refused {
+  const field = fieldWithNul(raw);
+  if (field !== undefined) return refuse('INVALID', { field });
+  const parsed = v.safeParse(call.input, raw, { abortPipeEarly: true, abortEarly: true });
+  return parsed.success ? (parsed.output as HandlerInput<C>) : firstFault(parsed.issues[0]);
 }
 
 /** Converts the first fault to a refusal at its field. Schemas carry our codes; an absent key is REQUIRED. */

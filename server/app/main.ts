@@ -20,7 +20,7 @@ import { startupError } from '#server/platform/startup-error.ts';
 import { followClock } from '#server/platform/db/clock.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
 import { operatorsWire, wire } from '#server/platform/http/limits.ts';
-import { listen } from '#server/platform/http/listen.ts';
+import { closeListener, listen } from '#server/platform/http/listen.ts';
 import { seed } from './seed.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { startWork } from '#server/platform/worker.ts';
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
       cut.abort();
       for (const each of servers) each.closeAllConnections();
     }, STOP_MS);
-    await Promise.all(servers.map((each) => new Promise<void>((resolve) => each.close(() => resolve()))));
+    await Promise.all(servers.map(closeListener));
     await worked;
     await history;
     clearTimeout(forced);

@@ -1,7 +1,7 @@
 /**
  * Starts the studio: its database, its HTTP server and its background work. Stops it so that requests in flight finish.
  */
-import { listen } from '#server/platform/http/listen.ts';
+import { closeListener, listen } from '#server/platform/http/listen.ts';
 import { errorFields, jsonLog } from '#server/platform/observability/log.ts';
 import { programEnvironment } from '#server/platform/program-environment.ts';
 import { startupError } from '#server/platform/startup-error.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   async function stop(): Promise<void> {
     program.closeStreams();
     const cut = setTimeout(() => server.closeAllConnections(), STOP_MS);
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await closeListener(server);
     clearTimeout(cut);
     await endWork();
     store.close();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wireDate } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';
 import { loadAnnouncements } from '#stores/messages.ts';
-import { backoffice, playerIn, query, valueOf } from '#tests/support/journey.ts';
+import { backoffice, playerIn, query, valueOf, operate } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
@@ -87,7 +87,7 @@ describe('is refused with the reason', () => {
 
 it('is escaped on the operators’ page, whatever it contains', async () => {
   const title = '<img src=x onerror=alert(1)>';
-  await backoffice(api, '/announcements', { kind: 'offer', title_pt: title, content_pt: title });
+  await operate(api, '/announcements', { kind: 'offer', title_pt: title, content_pt: title });
   const page = backofficeBrowser(api);
   await page.enrol('marta');
   const text = await (await page.get('/announcements')).text();

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#server/platform/time.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { backofficeBrowser, textOf } from '#scripts/dev/fixtures/backoffice-browser.ts';
-import { backoffice, bearer, ledgerOf, query } from '#tests/support/journey.ts';
+import { backoffice, bearer, ledgerOf, query, operate } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ config: { rateLimitScale: 1 } });
@@ -96,7 +96,7 @@ describe('an API key', () => {
     const player = await newPlayer(api.services, { cash: 10_00n });
     const input = { amount: '-1.00', key: 'asked-by-a-person' };
     const path = `/members/${player.account}/adjust`;
-    await backoffice(api, path, { ...input, operator: 'olga' });
+    await operate(api, path, { ...input, operator: 'olga' });
     const { key } = await make('propose:members', 'sara');
     expect(await ask(key, path, input)).toMatchObject({ status: 409, body: { refusal: 'KEY_MAY_NOT_AGREE' } });
     expect((await ledgerOf(api, player.id)).cash).toBe(10_00n);

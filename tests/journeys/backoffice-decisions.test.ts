@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { afterTenSeconds, carryOutDue, decide, pressAt } from '#tests/support/decisions.ts';
-import { backoffice, expectSoundLedger, query } from '#tests/support/journey.ts';
+import { expectSoundLedger, query, operate } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -116,7 +116,7 @@ describe('a decision', () => {
     const ines = await operator('ines', 'finance', 'pt-BR');
     const { bill, page } = await asked();
     await decide(ines, page, `${page}/approve`);
-    await backoffice(api, `/withdrawals/${bill}/reject`, { operator: 'olga' });
+    await operate(api, `/withdrawals/${bill}/reject`, { operator: 'olga' });
     await afterTenSeconds(api);
     expect(await stateOf(bill)).toBe('rejected');
     expect(await htmlOf(ines, '/withdrawals')).toContain('Não foi feito: não aguarda decisão');

@@ -6,7 +6,7 @@ import { backofficeBrowser, codeOf, textOf } from '#scripts/dev/fixtures/backoff
 import { invitationKey, operatorToken, PASSWORD } from '#scripts/dev/fixtures/operators.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
-import { backoffice, query } from '#tests/support/journey.ts';
+import { backoffice, query, operate } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
@@ -40,7 +40,7 @@ describe('an invitation', () => {
   it('comes of two admins, is shown once to the second one, and is stored as a hash', async () => {
     const visit = browser();
     await visit.enrol('gil');
-    await backoffice(api, '/operators', { name: 'ada', role: 'support' });
+    await operate(api, '/operators', { name: 'ada', role: 'support' });
     expect(
       await query(
         api,
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const key = await invitationKey(api.services, 'edu');
     const { enrol } = await open(key);
     const asked = (await backoffice(api, '/operators/edu/end', {})).body;
-    await backoffice(api, `/proposals/${String(asked.proposal)}/agree`, { operator: 'sara' });
+    await operate(api, `/proposals/${String(asked.proposal)}/agree`, { operator: 'sara' });
     expect((await enrol()).headers.get('Location')).toBe(`${PAGE}/sign-in`);
     for (const reply of [await browser().get(`/invitation?key=${key}`), await browser().post('/invitation', { key })])
       expect(await textOf(reply)).toMatchObject({

@@ -13,7 +13,7 @@ import {
   saveBankAccount,
   setDefaultBankAccount,
 } from '#stores/bank-accounts.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
 import {
   bearer,
   connect,
@@ -26,17 +26,18 @@ import {
   playerIn,
   until,
   valueOf,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
-const withdrawalPassword = '493817';
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 setUpTab(api);
 beforeEach(async () => {
   me = await playerIn(api);
-  await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+  await createWithdrawalPassword();
 });
 
 type Input = CallInput<typeof saveBankAccountCall>;
@@ -47,7 +48,7 @@ const input = (change: Partial<Input> = {}): Input => ({
   account_type: 'checking',
   owner_name: me.realname,
   cpf: me.cpf,
-  qk_pwd: withdrawalPassword,
+  qk_pwd: WITHDRAWAL_PASSWORD,
   ...change,
 });
 const save = (change: Partial<Input> = {}) => saveBankAccount(input(change));
@@ -123,7 +124,7 @@ describe('an account', () => {
     for (let turn = 1; turn <= 5; turn++) valueOf(await save({ card_no: `10${turn}-0` }));
     expect(failureOf(await save())).toMatchObject({ code: 'BANK_ACCOUNTS_FULL', values: { count: 5 } });
     const [first] = await accounts();
-    valueOf(await removeBankAccount({ id: first?.id ?? 0, withdrawalPassword }));
+    valueOf(await removeBankAccount({ id: first?.id ?? 0, withdrawalPassword: WITHDRAWAL_PASSWORD }));
     valueOf(await save());
     expect(await accounts()).toHaveLength(5);
   });
@@ -148,7 +149,7 @@ describe('the default account', () => {
     valueOf(await setDefaultBankAccount(third?.id ?? 0));
     valueOf(await setDefaultBankAccount(third?.id ?? 0));
     expect((await order())[0]).toEqual(['••••3-3', true]);
-    valueOf(await removeBankAccount({ id: third?.id ?? 0, withdrawalPassword }));
+    valueOf(await removeBankAccount({ id: third?.id ?? 0, withdrawalPassword: WITHDRAWAL_PASSWORD }));
     await until(() => expect($bankAccounts.get()).toMatchObject({ value: [{ id: first?.id, is_default: true }, {}] }));
   });
 });
@@ -161,11 +162,17 @@ describe('removing', () => {
     const outcome = await removeBankAccount({ id, withdrawalPassword: '000000' });
     expect(failureOf(outcome)).toMatchObject({ code: 'WITHDRAWAL_PASSWORD_WRONG', values: { left: 4 } });
     expect(await accounts()).toHaveLength(1);
-    for (let turn = 0; turn < 2; turn++) valueOf(await removeBankAccount({ id, withdrawalPassword }));
+    for (let turn = 0; turn < 2; turn++)
+      valueOf(await removeBankAccount({ id, withdrawalPassword: WITHDRAWAL_PASSWORD }));
     expect(await accounts()).toEqual([]);
     expectRefusal(await setDefaultBankAccount(id), 'NOT_FOUND', 'id');
     expectRefusal(
-      await submitWithdrawal({ money: '50.00', kind: 'bank', key: String(id), withdrawalPassword }),
+      await submitWithdrawal({
+        money: '50.00',
+        kind: 'bank',
+        key: String(id),
+        withdrawalPassword: WITHDRAWAL_PASSWORD,
+      }),
       'NOT_FOUND',
       'member_bank_id',
     );
@@ -181,18 +188,18 @@ describe('another member’s account', () => {
     const owner = me;
     freshTab();
     me = await playerIn(api);
-    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+    await createWithdrawalPassword();
     expect(await accounts()).toEqual([]);
     const toAccount = (named: number) => ({
       payment_type: 'bank',
       member_bank_id: named,
       money: '50.00',
-      qk_pwd: withdrawalPassword,
+      qk_pwd: WITHDRAWAL_PASSWORD,
     });
     const before = await query(api, `select * from bank_account where member_id = ${owner.id}`);
     for (const [path, body] of [
       ['/api/memberbanks/default', (named: number) => ({ id: named })],
-      ['/api/memberbanks/remove', (named: number) => ({ id: named, qk_pwd: withdrawalPassword })],
+      ['/api/memberbanks/remove', (named: number) => ({ id: named, qk_pwd: WITHDRAWAL_PASSWORD })],
       ['/api/drawing', toAccount],
     ] as const) {
       const [foreign, unknown] = [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { marketPresets } from '#contract/market-rules.ts';
 import { maskCpf } from '#lib/mask.ts';
 import { NOBODYS_KEY, STRANGERS_KEY } from '#server/sandbox/psp/directory.ts';
-import { lookUpDestination, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { lookUpDestination, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
@@ -19,11 +19,11 @@ import {
   playerIn,
   query,
   valueOf,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
-import { newCpf } from '#scripts/dev/fixtures/fake-people.ts';
+import { newCpf, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 
-const withdrawalPassword = '493817';
 const CNPJ = '12.ABC.345/01DE-35';
 let api: TestApi;
 let strict: TestApi;
@@ -43,7 +43,7 @@ async function enter(at: TestApi): Promise<void> {
   connect(at);
   freshTab();
   me = await playerIn(at);
-  expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   await creditPlayer(at.services, me.id, 500_00n);
 }
 
@@ -51,7 +51,7 @@ const request = (kind: WithdrawalRequest['kind'], key: string): WithdrawalReques
   money: '100.00',
   kind,
   key,
-  withdrawalPassword,
+  withdrawalPassword: WITHDRAWAL_PASSWORD,
 });
 const untouched = { cash: 500_00n, locked: 0n };
 

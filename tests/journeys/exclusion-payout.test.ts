@@ -13,7 +13,6 @@ import { verifyPassword } from '#stores/security.ts';
 import { login } from '#stores/sign-in.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
-  backoffice,
   connect,
   expectRefusal,
   expectSoundLedger,
@@ -23,6 +22,7 @@ import {
   playerIn,
   query,
   valueOf,
+  operate,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
 import { openRound, tableOf } from '#tests/support/rounds.ts';
@@ -211,7 +211,7 @@ describe('the job runs', () => {
     await query(api, `update exclusion set due_at = null where member_id = ${me.id}`);
     const given = { amount: '5.00', key: `key-of-${me.id}` };
     for (const operator of ['rita', 'omar'])
-      await backoffice(api, `/members/${me.account}/adjust`, { operator, ...given });
+      await operate(api, `/members/${me.account}/adjust`, { operator, ...given });
     expect(await due()).toBe(true);
     await run();
     expect((await payouts()).map(({ amount }) => amount)).toEqual(['400', '500']);

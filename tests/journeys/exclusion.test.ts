@@ -26,6 +26,7 @@ import {
   query,
   raw,
   registration,
+  operate,
 } from '#tests/support/journey.ts';
 import { claim, deposit, rewardsOf, stake } from '#tests/support/offers.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
@@ -146,7 +147,7 @@ describe('its immediate effects', () => {
     expect(await query(api, `select 1 from game_launch where member_id = ${player.id}`)).toEqual([]);
     expect(await query(api, `select 1 from push_subscription where member_id = ${player.id}`)).toEqual([]);
     const { bill_no: bill } = asked.body.data as { bill_no: string };
-    await backoffice(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
+    await operate(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
     expect(await ledgerOf(api, player.id)).toMatchObject({ cash: 1_000_00n, bonus: 0n });
     await expectSoundLedger(api);
   });

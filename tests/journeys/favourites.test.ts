@@ -10,7 +10,6 @@ import { $favouriteGames, $favourites, addFavourite, loadFavourites, removeFavou
 import { keepForVisitor } from '#stores/favourite-storage.ts';
 import { logout } from '#stores/session.ts';
 import {
-  backoffice,
   bearer,
   connect,
   expectRefusal,
@@ -22,6 +21,7 @@ import {
   registration,
   until,
   valueOf,
+  operate,
 } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
@@ -275,7 +275,7 @@ describe('a browser', () => {
     valueOf(await one.register(registration(person)));
     await until(() => expect(one.$favourites.get().status).toBe('ready'));
     browser.storage.setItem(FAVOURITES_KEY, JSON.stringify([rio]));
-    await backoffice(api, `/members/${person.account}/kick`, {});
+    await operate(api, `/members/${person.account}/kick`, {});
     expect((await one.addFavourite(rio)).ok).toBe(false);
     expect([one.$session.get().status, one.$favouriteGames.get(), kept()]).toEqual(['visitor', [], null]);
   });

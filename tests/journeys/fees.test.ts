@@ -5,7 +5,7 @@ import { dayOf } from '#lib/dates.ts';
 import { loadFees, loadOrderDetails } from '#stores/orders.ts';
 import { submitDeposit } from '#stores/deposit.ts';
 import { noFilter } from '#stores/record.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
@@ -18,10 +18,12 @@ import {
   query,
   topUp,
   valueOf,
+  createWithdrawalPassword,
+  operate,
 } from '#tests/support/journey.ts';
-import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const DAY = 24 * 60 * 60_000;
 const api = setUpApi({ config: { market: noGift } });
@@ -66,7 +68,7 @@ it('lists each fee with its charge, and none where none was charged', async () =
   expect(await shown()).toEqual([]);
   await topUp(api, '50.00');
   const first = await transfer('100.00');
-  expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   const paid = await withdraw('40.00', 'approve');
   await withdraw('30.00', 'reject');
   const second = await transfer('200.00');
@@ -84,7 +86,7 @@ it('lists each fee with its charge, and none where none was charged', async () =
 });
 
 it('continues by pages over both kinds, each once, and filters by days', async () => {
-  expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   const made: string[] = [];
   for (let turn = 0; turn < 2; turn++) made.push(await transfer('100.00'), await withdraw('20.00', 'approve'));
   const bearerOf = bearer(readToken());
@@ -106,7 +108,7 @@ it('continues by pages over both kinds, each once, and filters by days', async (
 
 it('is not visible to others, and charges nothing for a returned deposit', async () => {
   const billNo = await transfer('100.00');
-  for (const operator of ['rita', 'rui']) await backoffice(api, `/deposits/${billNo}/reverse`, { operator });
+  for (const operator of ['rita', 'rui']) await operate(api, `/deposits/${billNo}/reverse`, { operator });
   expect(await shown()).toEqual([]);
   await transfer('100.00');
   freshTab();

@@ -12,8 +12,9 @@ import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { callWallet, oneBet, outcomeOf } from '#scripts/dev/fixtures/calls.ts';
 import { connect, expectRefusal, freshTab, methodOf, rowCounts, playerIn, topUp } from '#tests/support/journey.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer, launchFor, signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 vi.mock('#server/kernel/protection/gate.ts', async (original) => {
   const actual = await original<typeof gate>();

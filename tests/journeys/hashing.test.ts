@@ -7,13 +7,13 @@ import { readToken } from '#api/token.ts';
 import { market } from '#contract/market.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type * as argon2 from '#server/platform/security/password-hash.ts';
-import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { bearer, freshTab, playerIn, query, raw } from '#tests/support/journey.ts';
+import { bearer, freshTab, playerIn, query, raw, createWithdrawalPassword } from '#tests/support/journey.ts';
 import { codeTo } from '#tests/support/mails.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 /** Counts open transactions, and records the count at each hash. */
 const seen = vi.hoisted(() => ({ open: 0, atHash: [] as number[] }));
@@ -28,7 +28,6 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   return { ...real, hashPassword: noted(real.hashPassword), verifyPassword: noted(real.verifyPassword) };
 });
 
-const withdrawalPassword = '493817';
 const api = setUpApi({ config: { market: noGift, rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 beforeAll(() => {
@@ -47,7 +46,7 @@ beforeAll(() => {
 setUpTab(api);
 beforeEach(async () => {
   me = await playerIn(api);
-  expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   await creditPlayer(api.services, me.id, 500_00n);
   await query(api, `update member set email = '${me.account}@exemplo.com' where id = ${me.id}`);
   seen.atHash.length = 0;
@@ -64,12 +63,17 @@ const account = () => ({
 });
 /** Every hashing call of a signed-in member, with its preparation. */
 const hashing: Record<string, () => Promise<{ status: number }>> = {
-  'drawing_pwd/set': () => call('/api/member/drawing_pwd/set', { old_qk_pwd: withdrawalPassword, qk_pwd: '604928' }),
+  'drawing_pwd/set': () =>
+    call('/api/member/drawing_pwd/set', { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: OTHER_WITHDRAWAL_PASSWORD }),
   'drawing_pwd/reset': async () => {
     await call('/api/member/password/verify', { password: me.password });
     await call('/api/member/drawing_pwd/code', {});
     const code = await codeTo(api.services, `${me.account}@exemplo.com`);
-    return call('/api/member/drawing_pwd/reset', { code, qk_pwd: '604928', qk_pwd_confirmation: '604928' });
+    return call('/api/member/drawing_pwd/reset', {
+      code,
+      qk_pwd: OTHER_WITHDRAWAL_PASSWORD,
+      qk_pwd_confirmation: OTHER_WITHDRAWAL_PASSWORD,
+    });
   },
   'password/verify': () => call('/api/member/password/verify', { password: me.password }),
   'password/change': () =>
@@ -79,12 +83,12 @@ const hashing: Record<string, () => Promise<{ status: number }>> = {
       password_confirmation: `${me.password}-2`,
     }),
   drawing: () =>
-    call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: withdrawalPassword }),
-  'memberbanks/save': () => call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword }),
+    call('/api/drawing', { money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: WITHDRAWAL_PASSWORD }),
+  'memberbanks/save': () => call('/api/memberbanks/save', { ...account(), qk_pwd: WITHDRAWAL_PASSWORD }),
   'memberbanks/remove': async () => {
-    await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
+    await call('/api/memberbanks/save', { ...account(), qk_pwd: WITHDRAWAL_PASSWORD });
     const [row] = await query<{ id: number }>(api, `select id::int from bank_account where member_id = ${me.id}`);
-    return call('/api/memberbanks/remove', { id: row?.id, qk_pwd: withdrawalPassword });
+    return call('/api/memberbanks/remove', { id: row?.id, qk_pwd: WITHDRAWAL_PASSWORD });
   },
 };
 
@@ -98,9 +102,9 @@ describe('a password', () => {
   it('is hashed for one member only a few times a minute, right or wrong', async () => {
     // Starts at the beginning of a minute, the window of the limit.
     api.advance(MINUTE - (api.services.now().getTime() % MINUTE));
-    await call('/api/memberbanks/save', { ...account(), qk_pwd: withdrawalPassword });
+    await call('/api/memberbanks/save', { ...account(), qk_pwd: WITHDRAWAL_PASSWORD });
     const [row] = await query<{ id: number }>(api, `select id::int from bank_account where member_id = ${me.id}`);
-    const again = () => call('/api/memberbanks/remove', { id: row?.id, qk_pwd: withdrawalPassword });
+    const again = () => call('/api/memberbanks/remove', { id: row?.id, qk_pwd: WITHDRAWAL_PASSWORD });
     const statuses: number[] = [];
     for (let turn = 0; turn < 40; turn++) statuses.push((await again()).status);
     expect(statuses[0]).toBe(200);

@@ -2,24 +2,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { calls } from '#contract/calls.ts';
-import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { bearer, ledgerOf, newKey, playerIn, raw, rowCounts } from '#tests/support/journey.ts';
+import {
+  bearer,
+  ledgerOf,
+  newKey,
+  playerIn,
+  raw,
+  rowCounts,
+  createWithdrawalPassword,
+} from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
-const withdrawalPassword = '493817';
 const api = setUpApi({ config: { rateLimitScale: 1 } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 setUpTab(api);
 beforeEach(async () => {
   me = await playerIn(api);
-  expect(await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   await creditPlayer(api.services, me.id, 500_00n);
 });
 
 const recharge = { money: '50.00', payment_id: 1, payment_type: 'online_pix' };
-const drawing = () => ({ money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: withdrawalPassword });
+const drawing = () => ({ money: '20.00', payment_type: 'cpf', cpf_id: me.cpf, qk_pwd: WITHDRAWAL_PASSWORD });
 const post = (path: string, input: object, key: string) =>
   raw(api, path, input, { ...bearer(readToken()), 'Idempotency-Key': key });
 

@@ -16,11 +16,22 @@ import { noticeRecord } from '#stores/messages.ts';
 import { registerSubordinate } from '#stores/referral.ts';
 import { submitDeposit } from '#stores/deposit.ts';
 import { fetchMember } from '#stores/session.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { backoffice, freshTab, methodOf, payAtBank, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
+import {
+  freshTab,
+  methodOf,
+  payAtBank,
+  playerIn,
+  query,
+  topUp,
+  valueOf,
+  createWithdrawalPassword,
+  operate,
+} from '#tests/support/journey.ts';
 import { bet, deposit } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const api = setUpApi();
@@ -74,16 +85,16 @@ describe('events', () => {
   });
 
   it('announce a withdrawal when it is approved and paid, or refused with the operator’s reason', async () => {
-    await setWithdrawalPassword({ qk_pwd: '493817' });
+    await createWithdrawalPassword();
     await deposit(api, me.id, 200_00n);
     const submit = async () => {
-      const wish = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+      const wish = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD } as const;
       return valueOf(await submitWithdrawal(wish)).billNo;
     };
     const paid = await submit();
-    await backoffice(api, `/withdrawals/${paid}/approve`, {});
+    await operate(api, `/withdrawals/${paid}/approve`, {});
     const refused = await submit();
-    await backoffice(api, `/withdrawals/${refused}/reject`, { reason: 'Documento ilegível' });
+    await operate(api, `/withdrawals/${refused}/reject`, { reason: 'Documento ilegível' });
     const told = (await list()).map(({ kind, bill_no, content }) => [kind, bill_no, content.includes('ilegível')]);
     expect(told).toEqual([
       ['withdrawal_decided', refused, true],

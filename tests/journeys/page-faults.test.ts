@@ -72,7 +72,7 @@ describe('a fault of a page', () => {
   it('stores no personal data, even if the page has sent some', async () => {
     await report({ message: 'no player ana@exemplo.com, CPF 390.533.447-05, "uma senha"' });
     const rows = await query(api, 'select * from page_fault');
-    expect(JSON.stringify(rows)).not.toMatch(/exemplo|390|senha|10\.\d+\.\d+\.1|Mozilla/);
+    expect(JSON.stringify(rows)).not.toMatch(/exemplo|390\.533|senha|10\.\d+\.\d+\.1|Mozilla/);
     expect(await listed()).toMatchObject([{ message: 'no player … CPF … "…"' }]);
   });
 

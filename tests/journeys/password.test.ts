@@ -9,7 +9,7 @@ import { calls } from '#contract/calls.ts';
 import { $security, changePassword, loadSecurity, verifyPassword } from '#stores/security.ts';
 import { $session, fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift, startApi } from '#scripts/dev/fixtures/api.ts';
 import {
   backoffice,
@@ -24,10 +24,12 @@ import {
   playerIn,
   topUp,
   valueOf,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
 import { mailsTo, newAddress } from '#tests/support/mails.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -131,8 +133,8 @@ describe('changing the password', () => {
 
   it('blocks withdrawals for a day, and the page shows until when', async () => {
     await topUp(api, '100.00');
-    succeeds(await setWithdrawalPassword({ qk_pwd: '493817' }));
-    const request = { money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+    await createWithdrawalPassword();
+    const request = { money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD } as const;
     succeeds(await change());
     const session = $session.get();
     const from = session.status === 'player' ? session.member.withdrawals_from : '';

@@ -14,7 +14,6 @@ import { valueOf as known } from '#stores/loadable.ts';
 import { takePause } from '#stores/protection.ts';
 import { newEndToEndId, notify, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import {
-  backoffice,
   bearer,
   expectRefusal,
   expectSoundLedger,
@@ -22,6 +21,7 @@ import {
   query,
   raw,
   valueOf,
+  operate,
 } from '#tests/support/journey.ts';
 import { bet, claim, deposit, rewardsOf } from '#tests/support/offers.ts';
 import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -111,7 +111,7 @@ describe('a bonus', () => {
     await after(DAY);
     await takePause(14);
     await after(13 * DAY);
-    await backoffice(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
+    await operate(api, `/withdrawals/${bill}/reject`, { reason: 'Conta de outro titular' });
     const back = (await bonuses()).filter(({ source }) => source.startsWith('back:'));
     expect(back.map(({ state }) => state)).toContain('active');
     expect(back.map(({ ends }) => Number(ends))).toContain(before + 14 * DAY);

@@ -16,7 +16,6 @@ import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { callWallet, newEndToEndId, notify, oneBet, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { examples } from '#tests/support/call-examples.ts';
 import {
-  backoffice,
   bearer,
   connect,
   expectRefusal,
@@ -27,6 +26,8 @@ import {
   playerIn,
   query,
   raw,
+  operate,
+  backoffice,
 } from '#tests/support/journey.ts';
 import { deposit } from '#tests/support/offers.ts';
 import { launchFor, newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
@@ -97,7 +98,7 @@ describe('while paused', () => {
 
   it('no open offer, no announcement of one, and no unread count of one is shown', async () => {
     for (const kind of ['offer', 'service'])
-      await backoffice(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
+      await operate(api, '/announcements', { kind, title_pt: `Um ${kind}`, content_pt: 'Texto.' });
     const told = async () => [
       ((await ask('activityDetails', {})).data as unknown[]).length > 0,
       ((await ask('announcements', {})).data as { kind: string }[]).map(({ kind }) => kind).sort(),

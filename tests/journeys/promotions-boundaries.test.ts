@@ -9,12 +9,22 @@ import { DAY, HOUR, SECOND } from '#server/platform/time.ts';
 import { valueOf as known } from '#stores/loadable.ts';
 import { $lossDays, loadLossDays } from '#stores/promotions.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { bearer, expectRefusal, expectSoundLedger, ledgerOf, playerIn, raw, valueOf } from '#tests/support/journey.ts';
+import {
+  bearer,
+  expectRefusal,
+  expectSoundLedger,
+  ledgerOf,
+  playerIn,
+  raw,
+  valueOf,
+  createWithdrawalPassword,
+} from '#tests/support/journey.ts';
 import { bet, claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { openRound } from '#tests/support/rounds.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
@@ -65,14 +75,14 @@ it('a claim after the deposit was withdrawn is allowed, and its wagering require
   await stake(api, me.id, 400_00n);
   const { token } = await signedIn(api.services, me);
   const ask = (path: string, body: object) => raw(api, path, body, bearer(token));
-  await ask('/api/member/drawing_pwd/set', { qk_pwd: '493817', qk_pwd_confirmation: '493817' });
+  await createWithdrawalPassword();
   const request = {
     payment_type: 'cpf',
     cpf_id: me.cpf,
     money: '90.00',
     name: '',
     member_remark: '',
-    qk_pwd: '493817',
+    qk_pwd: WITHDRAWAL_PASSWORD,
   };
   expect((await ask('/api/drawing', { ...request, forfeit_bonus: false })).status).toBe(200);
   valueOf(await claim('rebate'));

@@ -15,11 +15,14 @@ import {
   query,
   raw,
   valueOf,
+  createWithdrawalPassword,
+  operate,
 } from '#tests/support/journey.ts';
 import { claim, deposit, inShort, rewardsOf, stake } from '#tests/support/offers.ts';
 import { signedIn } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
@@ -160,10 +163,10 @@ describe('the rebate', () => {
     valueOf(await claim('rebate'));
     await stake(api, me.id, 120_00n);
     const request = { payment_type: 'cpf', cpf_id: me.cpf, money: '40.00', name: '', member_remark: '' };
-    await ask('/api/member/drawing_pwd/set', { qk_pwd: '493817', qk_pwd_confirmation: '493817' });
-    const refused = await ask('/api/drawing', { ...request, qk_pwd: '493817', forfeit_bonus: false });
+    await createWithdrawalPassword();
+    const refused = await ask('/api/drawing', { ...request, qk_pwd: WITHDRAWAL_PASSWORD, forfeit_bonus: false });
     expect(refused.body).toMatchObject({ refusal: 'TURNOVER_OPEN', values: { remaining: '380.00', bonus: '20.00' } });
-    const made = await ask('/api/drawing', { ...request, qk_pwd: '493817', forfeit_bonus: true });
+    const made = await ask('/api/drawing', { ...request, qk_pwd: WITHDRAWAL_PASSWORD, forfeit_bonus: true });
     expect(await rewardsOf('rebate')).toMatchObject([{ state: 'lost', end_reason: 'withdrawal' }]);
     const { bill_no } = made.body.data as { bill_no: string };
     await ask('/api/drawing/cancel', { bill_no });
@@ -204,7 +207,7 @@ describe('a closed offer', () => {
 
   it('by an operator earns nothing from then on, and earlier rewards stay', async () => {
     await deposit(api, me.id, 100_00n);
-    await backoffice(api, '/offers/rebate/stop', { reason: 'budget' });
+    await operate(api, '/offers/rebate/stop', { reason: 'budget' });
     expect((await backoffice(api, '/offers/rebate/stop', { reason: 'again' })).status).toBe(409);
     api.advance(1000);
     await deposit(api, me.id, 300_00n);
@@ -216,7 +219,7 @@ describe('a closed offer', () => {
     await deposit(api, other.id, 100_00n);
     expectRefusal(await rewardLists.rebate.load(), 'OFFER_OFF');
     expectRefusal(await claim('rebate'), 'OFFER_OFF');
-    await backoffice(api, '/offers/rebate/start', {});
+    await operate(api, '/offers/rebate/start', {});
     expect(await rewardsOf('rebate')).toEqual([]);
     api.advance(1000);
     await deposit(api, other.id, 100_00n);

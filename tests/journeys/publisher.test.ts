@@ -11,7 +11,7 @@ import { officeOf } from '#scripts/ops/publisher/backoffice.ts';
 import { publishOnce } from '#scripts/ops/publisher/publish.ts';
 import { goBack } from '#scripts/ops/publisher/releases.ts';
 import { readSettings } from '#scripts/ops/publisher/settings.ts';
-import { backoffice, query } from '#tests/support/journey.ts';
+import { backoffice, query, operate } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
@@ -70,7 +70,7 @@ async function approved(title: string, document = TEXT): Promise<string> {
   const saved = await backoffice(api, `/texts/${document}/save`, {
     ...{ operator: 'ana', base: body.number, title_en: title, reason: `Say ${title}` },
   });
-  await backoffice(api, `/revisions/${String(saved.body.id)}/publish`, { operator: 'ana' });
+  await operate(api, `/revisions/${String(saved.body.id)}/publish`, { operator: 'ana' });
   return String(saved.body.id);
 }
 const stateOf = async (id: string) =>
@@ -115,7 +115,7 @@ it('leaves the live site untouched where check, build or pages fail, says why, a
     expect(found?.state).toBe('approved');
     expect(found?.failure).toMatch(why);
     expect(git(origin, 'show', `main:${FILE}`)).toContain("title: 'First'");
-    await backoffice(api, `/revisions/${id}/publish`, { operator: 'ana' });
+    await operate(api, `/revisions/${id}/publish`, { operator: 'ana' });
   }
   await run();
   expect(live()).toContain("title: 'Second'");

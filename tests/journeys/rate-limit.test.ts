@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token.ts';
 import { from, signInFrom, signUpFrom } from '#tests/support/callers.ts';
-import { bearer, freshTab, playerIn, raw } from '#tests/support/journey.ts';
+import { bearer, connect, freshTab, playerIn, raw } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -166,25 +166,31 @@ it.each([
 });
 
 describe('searches', () => {
+  // A twentieth of the real limits, 1,200 a minute of a network and 300 of a player.
+  const small = setUpApi({ config: { rateLimitScale: 1 / 20, trustedProxies: 1 } });
+  beforeEach(() => {
+    connect(small);
+    small.advance(HOUR - (small.services.now().getTime() % HOUR) + 1000);
+  });
   const search = (address: string, turn: number, headers = {}) =>
-    api.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
+    small.request(`/api/games/listsv2?keyword=roda${turn % 7}`, { headers: { ...from(address), ...headers } });
 
   it('from one network are limited per minute; lists continue, and so do players at the same address', async () => {
-    await playerIn(api);
+    await playerIn(small);
     const mine = bearer(readToken());
-    const statuses = await statusesOf(1201, (turn) => search(HOME, turn));
-    expect(statuses.indexOf(429)).toBe(1200);
+    const statuses = await statusesOf(61, (turn) => search(HOME, turn));
+    expect(statuses.indexOf(429)).toBe(60);
     expect((await search(AWAY, 0)).status).toBe(200);
     expect((await search(HOME, 0, mine)).status).toBe(200);
-    expect((await api.request('/api/games/popular?name=roda', { headers: from(HOME) })).status).toBe(429);
-    expect((await api.request('/api/games/listsv2', { headers: from(HOME) })).status).toBe(200);
+    expect((await small.request('/api/games/popular?name=roda', { headers: from(HOME) })).status).toBe(429);
+    expect((await small.request('/api/games/listsv2', { headers: from(HOME) })).status).toBe(200);
   });
 
   it('by one player are limited per minute, from any network', async () => {
-    await playerIn(api);
+    await playerIn(small);
     const mine = bearer(readToken());
-    const statuses = await statusesOf(301, (turn) => search(`198.51.100.${turn % 200}`, turn, mine));
-    expect(statuses.indexOf(429)).toBe(300);
+    const statuses = await statusesOf(16, (turn) => search(`198.51.100.${turn}`, turn, mine));
+    expect(statuses.indexOf(429)).toBe(15);
   });
 });
 

@@ -6,16 +6,26 @@ import { maskCpf, maskPersonName } from '#lib/mask.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { cancelDeposit } from '#stores/deposit.ts';
 import { loadReceipt } from '#stores/receipt.ts';
-import { cancelWithdrawal, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { cancelWithdrawal, submitWithdrawal } from '#stores/withdrawal.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
-import { backoffice, bearer, expectRefusal, payAtBank, playerIn, query, raw, valueOf } from '#tests/support/journey.ts';
+import {
+  bearer,
+  expectRefusal,
+  payAtBank,
+  playerIn,
+  query,
+  raw,
+  valueOf,
+  createWithdrawalPassword,
+  operate,
+} from '#tests/support/journey.ts';
 import { orderDeposit } from '#tests/support/deposits.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
-const withdrawalPassword = '493817';
 const operator = { name: 'Operadora Exemplo Ltda', document: '11.222.333/0001-81', institution: '' };
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
@@ -34,11 +44,17 @@ const paid = async (money = '20.00') => {
 const idOf = async (sql: string) => (await query<{ id: string }>(api, sql))[0]?.id;
 
 async function payout(change: Partial<WithdrawalRequest> = {}, decide = 'approve'): Promise<string> {
-  await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+  await createWithdrawalPassword();
   await creditPlayer(api.services, me.id, 100_00n);
-  const asked = await submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
+  const asked = await submitWithdrawal({
+    money: '50.00',
+    kind: 'cpf',
+    key: me.cpf,
+    withdrawalPassword: WITHDRAWAL_PASSWORD,
+    ...change,
+  });
   const { billNo } = valueOf(asked);
-  if (decide !== '') await backoffice(api, `/withdrawals/${billNo}/${decide}`, { operator: 'rita', reason: 'Não' });
+  if (decide !== '') await operate(api, `/withdrawals/${billNo}/${decide}`, { operator: 'rita', reason: 'Não' });
   return billNo;
 }
 
@@ -113,7 +129,7 @@ it('says that the money went back where it did', async () => {
   await payAtBank(api, foreign, '390.533.447-05');
   expectRefusal(await loadReceipt('deposit', foreign), 'RECEIPT_RETURNED', 'bill_no');
   const billNo = await paid();
-  await backoffice(api, `/deposits/${billNo}/dispute`, { operator: 'fabio' });
+  await operate(api, `/deposits/${billNo}/dispute`, { operator: 'fabio' });
   expect(valueOf(await loadReceipt('deposit', billNo)).money).toBe(20_00n);
   await query(api, `update recharge set state = 'reversed' where bill_no = '${billNo}'`);
   expectRefusal(await loadReceipt('deposit', billNo), 'RECEIPT_RETURNED', 'bill_no');

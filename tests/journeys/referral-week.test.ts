@@ -12,7 +12,7 @@ import { loadMovements, loadOrderDetails } from '#stores/orders.ts';
 import { noFilter } from '#stores/record.ts';
 import { daysLater, enterAs, goTo, invitedBy, nextMonday, play, runReferralJobs } from '#tests/support/referral.ts';
 import { noGift, startApi, strictRules } from '#scripts/dev/fixtures/api.ts';
-import { backoffice, connect, expectSoundLedger, ledgerOf, query, valueOf } from '#tests/support/journey.ts';
+import { backoffice, connect, expectSoundLedger, ledgerOf, query, valueOf, operate } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { shareAccount } from '#tests/support/links.ts';
@@ -256,7 +256,7 @@ describe('a week in review', () => {
 
   it('pays nothing once it is refused, and shows the referrer the reason', async () => {
     for (const { id, kind } of await waiting())
-      if (kind === 'direct') await backoffice(api, `/agency/${id}/refuse`, { reason: 'Mesma pessoa' });
+      if (kind === 'direct') await operate(api, `/agency/${id}/refuse`, { reason: 'Mesma pessoa' });
     for (const { id } of await waiting()) expect((await backoffice(api, `/agency/${id}/approve`, {})).status).toBe(409);
     await enterAs(api, middle);
     expect((await rows()).map(({ state, note }) => [state, note])).toEqual([

@@ -26,7 +26,7 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress } from '#tests/support/mails.ts';
-import { newCpf, newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newCpf, newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
@@ -74,7 +74,7 @@ describe('registering', () => {
   });
 
   it('may set the withdrawal password at once', async () => {
-    const member = valueOf(await register({ ...registration(newPerson()), qk_pwd: '493817' }));
+    const member = valueOf(await register({ ...registration(newPerson()), qk_pwd: WITHDRAWAL_PASSWORD }));
     expect(member.has_qk_pwd).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 /** Tests that a registration's typed text survives a reload, except passwords, and that a lost reply is found done. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf, registration, valueOf } from '#tests/support/journey.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { MemoryStorage } from '#tests/support/tabs.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
@@ -42,9 +42,9 @@ it('a reload restores the typed text, but not half an hour later', async () => {
 
 it('a registration with a lost reply is found done when it is sent again after a reload', async () => {
   const person = registration(newPerson());
-  expect(failureOf(await (await page(true)).register({ ...person, qk_pwd: '493817' })).kind).toBe('network');
+  expect(failureOf(await (await page(true)).register({ ...person, qk_pwd: WITHDRAWAL_PASSWORD })).kind).toBe('network');
   const kept = storage.getItem('jogada.registration') ?? '';
-  for (const secret of [person.password, '493817']) expect(kept).not.toContain(secret);
+  for (const secret of [person.password, `"${WITHDRAWAL_PASSWORD}"`]) expect(kept).not.toContain(secret);
   const again = await page();
   expect(await again.isAccountTaken(person.account), 'one’s own name is no other’s').toBe(false);
   expect(valueOf(await again.register(person)).name).toBe(person.account);

@@ -40,8 +40,8 @@ import {
   valueOf,
 } from '#tests/support/journey.ts';
 import { codeTo, newAddress } from '#tests/support/mails.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
-import { WITHDRAWAL_PASSWORD, newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { newPerson, WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { newRotation } from '#tests/support/rotation.ts';
 import type { Rotation } from '#tests/support/rotation.ts';
@@ -103,7 +103,9 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   await enter(me, { recovery: codes[0] ?? '' });
   expectRefusal(await register({ ...registration(newPerson()), cpf: me.cpf }), 'CPF_TAKEN', 'cpf');
   done(await withdraw(api.request, idle, '20.00'));
-  expect((await withdraw(api.request, idle, '20.00', undefined, '135790')).refusal).toBe('WITHDRAWAL_PASSWORD_WRONG');
+  expect((await withdraw(api.request, idle, '20.00', undefined, OTHER_WITHDRAWAL_PASSWORD)).refusal).toBe(
+    'WITHDRAWAL_PASSWORD_WRONG',
+  );
 
   const first = await backoffice(api, '/secrets/reseal', {});
   expect(first.body).toMatchObject({ left: 0, unreadable: 0 });
@@ -121,7 +123,9 @@ it('keeps sessions, second steps, withdrawal passwords, accounts, draws and code
   expectRefusal(await finishLogin(ticket, { recovery: codes[0] ?? '' }), 'FACTOR_WRONG', 'recovery');
   expectRefusal(await register({ ...registration(newPerson()), cpf: me.cpf }), 'CPF_TAKEN', 'cpf');
   done(await withdraw(api.request, idle, '20.00'));
-  expect((await withdraw(api.request, idle, '20.00', undefined, '135790')).refusal).toBe('WITHDRAWAL_PASSWORD_WRONG');
+  expect((await withdraw(api.request, idle, '20.00', undefined, OTHER_WITHDRAWAL_PASSWORD)).refusal).toBe(
+    'WITHDRAWAL_PASSWORD_WRONG',
+  );
   const accounts = await api.request('/api/memberbanks/display', { headers: bearer(idle.token) });
   expect(JSON.stringify(await accounts.json())).toContain('Ana Teste da Silva');
   const spun = await callAs(api.request, idle, '/api/lotterywheel/claim', { seed_hash: next_seed_hash });

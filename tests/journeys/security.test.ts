@@ -4,8 +4,16 @@ import { readToken } from '#api/token.ts';
 import { openSession } from '#server/contexts/identity/sessions/sessions.ts';
 import { $security, loadSecurity, revokeSession } from '#stores/security.ts';
 import { $session, fetchMember, logout } from '#stores/session.ts';
-import { setWithdrawalPassword } from '#stores/withdrawal.ts';
-import { bearer, expectRefusal, freshTab, query, raw, playerIn, valueOf } from '#tests/support/journey.ts';
+import {
+  bearer,
+  expectRefusal,
+  freshTab,
+  query,
+  raw,
+  playerIn,
+  valueOf,
+  createWithdrawalPassword,
+} from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
@@ -34,7 +42,7 @@ describe('the overview', () => {
       withdrawals_from: '',
       verified_until: '',
     });
-    expect((await setWithdrawalPassword({ qk_pwd: '493817' })).ok).toBe(true);
+    await createWithdrawalPassword();
     expect((await overview()).has_qk_pwd).toBe(true);
     expect($security.get().status).toBe('ready');
   });

@@ -9,7 +9,7 @@ import { changePassword } from '#stores/security.ts';
 import { register } from '#stores/registration.ts';
 import { fetchMember } from '#stores/session.ts';
 import { login } from '#stores/sign-in.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
   bearer,
@@ -22,8 +22,9 @@ import {
   registration,
   signUp,
   topUp,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { saidByCalls } from '#tests/support/sentences.ts';
 import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
@@ -46,14 +47,13 @@ const message = async (path: string, input: object, token: string | null = readT
   });
   return String(body.message);
 };
-const WITHDRAWAL_PASSWORD = '493817';
 const withdrawal = { payment_type: 'cpf', money: '50.00', qk_pwd: WITHDRAWAL_PASSWORD, forfeit_bonus: true };
 
 /** Makes the call for each sentence. Returns what the player reads. */
 const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'server.withdrawal_submitted': async () => {
     await topUp(api, '100.00');
-    await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD });
+    await createWithdrawalPassword();
     return message('/api/drawing', { ...withdrawal, cpf_id: me.cpf });
   },
   'ui.networkError': async () => {
@@ -97,7 +97,7 @@ const runs: Record<keyof typeof saidByCalls, () => Promise<string>> = {
   'refusals.AMOUNT_BELOW_MIN': async () =>
     words(await submitDeposit({ money: '9.99', method: await methodOf('online_pix') })),
   'refusals.AMOUNT_ABOVE_MAX': async () => {
-    await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD });
+    await createWithdrawalPassword();
     return words(
       await submitWithdrawal({
         money: '99999999.00',

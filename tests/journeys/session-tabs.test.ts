@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { backoffice, query, registration, until, valueOf } from '#tests/support/journey.ts';
+import { query, registration, until, valueOf, operate } from '#tests/support/journey.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { openTab, stubBrowser } from '#tests/support/tabs.ts';
 import type { Tab } from '#tests/support/tabs.ts';
@@ -75,7 +75,7 @@ describe('signing out', () => {
 describe('a session that ends elsewhere', () => {
   it('is noticed by the other tabs when one of them notices it', async () => {
     storage.setItem('kept', 'by the browser');
-    await backoffice(api, `/members/${person.account}/kick`, {});
+    await operate(api, `/members/${person.account}/kick`, {});
     expect(other.$session.get().status).toBe('player');
     await one.fetchMember();
     await gone(one, 'forced-offline');

@@ -28,7 +28,7 @@ import {
   until,
   valueOf,
 } from '#tests/support/journey.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
 
@@ -221,13 +221,13 @@ describe('a session', () => {
 
 it('no token and no password is stored in clear, in the database or in the log', async () => {
   const person = newPerson();
-  valueOf(await register({ ...registration(person), qk_pwd: '493817' }));
+  valueOf(await register({ ...registration(person), qk_pwd: WITHDRAWAL_PASSWORD }));
   const token = readToken() ?? 'none';
   expectRefusal(await login({ account: person.account, password: `${person.password}x` }), 'CREDENTIALS_WRONG');
   await raw(
     api,
     '/api/drawing',
-    { payment_type: 'cpf', cpf_id: person.cpf, money: '20.00', qk_pwd: '493817' },
+    { payment_type: 'cpf', cpf_id: person.cpf, money: '20.00', qk_pwd: WITHDRAWAL_PASSWORD },
     { ...bearer(token), 'Idempotency-Key': newKey() },
   );
   const tables = await query<{ name: string }>(
@@ -240,5 +240,5 @@ it('no token and no password is stored in clear, in the database or in the log',
     kept.push(JSON.stringify(await query(api, `select to_jsonb(t) as row from "${name}" t`)));
   const everything = kept.join('\n');
   expect(everything).toContain(person.account);
-  for (const secret of [token, person.password, '"493817"']) expect(everything).not.toContain(secret);
+  for (const secret of [token, person.password, `"${WITHDRAWAL_PASSWORD}"`]) expect(everything).not.toContain(secret);
 });

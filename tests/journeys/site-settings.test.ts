@@ -1,7 +1,7 @@
 /** Tests the operators' site settings, from their form to the replies: set, changed, removed, and bad input. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { locales } from '#lib/locales.ts';
-import { backoffice, query } from '#tests/support/journey.ts';
+import { query, operate, backoffice } from '#tests/support/journey.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi({ config: { socialLinks: [{ name: 'X', url: 'https://x.example' }] } });
@@ -27,22 +27,23 @@ const offers = (lang = 'pt') =>
 
 describe('a setting reaches everybody, and its removal restores the previous one', () => {
   it('links', async () => {
-    await backoffice(api, '/site/links', { links: 'Instagram=https://i.example/jogada\n\n Y = https://y.example' });
+    const blanks = { links: 'Instagram=https://i.example/jogada\n\n Y = https://y.example' };
+    expect((await backoffice(api, '/site/links', blanks)).status).toBe(400);
     expect(await links()).toEqual([expect.objectContaining({ name: 'X', url: 'https://x.example' })]);
-    await backoffice(api, '/site/links', { links: 'Instagram=https://i.example/jogada\nY=https://y.example' });
+    await operate(api, '/site/links', { links: 'Instagram=https://i.example/jogada\nY=https://y.example' });
     expect((await links()).map(({ name, url }) => [name, url])).toEqual([
       ['Instagram', 'https://i.example/jogada'],
       ['Y', 'https://y.example'],
     ]);
-    await backoffice(api, '/site/links', { links: '' });
+    await operate(api, '/site/links', { links: '' });
     expect((await links()).map(({ name }) => name)).toEqual(['X']);
   });
 
   it('languages, in their usual order', async () => {
     expect(await languages()).toEqual([...locales]);
-    await backoffice(api, '/site/languages', { languages: 'th, pt en' });
+    await operate(api, '/site/languages', { languages: 'th, pt en' });
     expect(await languages()).toEqual(['pt', 'en', 'th']);
-    await backoffice(api, '/site/languages', {});
+    await operate(api, '/site/languages', {});
     expect(await languages()).toEqual([...locales]);
   });
 
@@ -53,26 +54,26 @@ describe('a setting reaches everybody, and its removal restores the previous one
       email: 'ajuda@jogada.example',
       phone: '+55 11 4000-0000',
     };
-    await backoffice(api, '/site/support', ways);
+    await operate(api, '/site/support', ways);
     expect(await support()).toEqual(ways);
-    await backoffice(api, '/site/support', {});
+    await operate(api, '/site/support', {});
     expect(await support()).toEqual({ url: '', hours: '', email: '', phone: '' });
   });
 
   it('of streams, in the requested language or in Portuguese; an empty list differs from none set', async () => {
     expect((await site()).streams).toBeNull();
     expect(await backoffice(api, '/site/streams', stream)).toMatchObject({ status: 200 });
-    await backoffice(api, '/site/streams', { ...stream, code: 'salao', title_pt: 'O salão' });
-    await backoffice(api, '/site/streams', { ...stream, title_en: 'The studio' });
+    await operate(api, '/site/streams', { ...stream, code: 'salao', title_pt: 'O salão' });
+    await operate(api, '/site/streams', { ...stream, title_en: 'The studio' });
     expect((await site('en')).streams).toEqual([
       expect.objectContaining({ code: 'salao', title: 'O salão', label: 'Gravado' }),
       expect.objectContaining({ code: 'estudio', title: 'The studio', label: 'Gravado', captionsUrl: null }),
     ]);
-    await backoffice(api, '/site/streams/salao/remove', {});
-    await backoffice(api, '/site/streams/estudio/remove', {});
+    await operate(api, '/site/streams/salao/remove', {});
+    await operate(api, '/site/streams/estudio/remove', {});
     expect((await site()).streams).toEqual([]);
     expect(await backoffice(api, '/site/streams/estudio/remove', {})).toMatchObject({ status: 404 });
-    await backoffice(api, '/site/streams/reset', {});
+    await operate(api, '/site/streams/reset', {});
     expect((await site()).streams).toBeNull();
     expect(await backoffice(api, '/site/streams/reset', {})).toMatchObject({ status: 409 });
   });
@@ -84,28 +85,28 @@ describe('a setting reaches everybody, and its removal restores the previous one
       title_en: 'Holidays',
       content_en: 'Holidays count.',
     };
-    await backoffice(api, '/site/offers/firstDeposit', words);
+    await operate(api, '/site/offers/firstDeposit', words);
     const said = async (lang: string) => (await offers(lang)).find(({ offer }) => offer === 'firstDeposit');
     expect(await said('en')).toMatchObject({ title: 'Holidays', content: 'Holidays count.' });
     expect(await said('th')).toMatchObject({ title: 'No feriado' });
-    await backoffice(api, '/offers/firstDeposit/stop', {});
+    await operate(api, '/offers/firstDeposit/stop', {});
     expect(await said('en')).toBeUndefined();
-    await backoffice(api, '/offers/firstDeposit/start', {});
-    await backoffice(api, '/site/offers/firstDeposit', {});
+    await operate(api, '/offers/firstDeposit/start', {});
+    await operate(api, '/site/offers/firstDeposit', {});
     expect((await said('en'))?.title).toBeUndefined();
   });
 
   it('the newest announcement about the service, and none of an offer', async () => {
     expect((await site()).announcement).toBeNull();
-    await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Às 3h.' });
-    await backoffice(api, '/announcements', { kind: 'offer', title_pt: 'Oferta', content_pt: 'Leia.' });
+    await operate(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Às 3h.' });
+    await operate(api, '/announcements', { kind: 'offer', title_pt: 'Oferta', content_pt: 'Leia.' });
     expect((await site('en')).announcement).toMatchObject({ title: 'Manutenção' });
   });
 });
 
 it('the audit log has the previous value', async () => {
-  await backoffice(api, '/site/languages', { languages: 'pt en' });
-  await backoffice(api, '/site/languages', { languages: 'pt' });
+  await operate(api, '/site/languages', { languages: 'pt en' });
+  await operate(api, '/site/languages', { languages: 'pt' });
   const [row] = await query<{ before: unknown; after: unknown }>(
     api,
     "select before, after from operator_event where call = '/site/languages' order by id desc limit 1",
@@ -115,7 +116,7 @@ it('the audit log has the previous value', async () => {
 
 it('texts with markup in them stay texts', async () => {
   const words = { title_pt: '<b>a</b>', content_pt: '<img src=x onerror=alert(1)>' };
-  await backoffice(api, '/site/offers/rebate', words);
+  await operate(api, '/site/offers/rebate', words);
   expect((await offers()).find(({ offer }) => offer === 'rebate')).toMatchObject({ content: words.content_pt });
 });
 
@@ -160,7 +161,7 @@ describe('an invalid setting is refused with its reason, and nothing is set', ()
   });
 
   it('a thirteenth stream', async () => {
-    for (let index = 0; index < 12; index++) await backoffice(api, '/site/streams', { ...stream, code: `s${index}` });
+    for (let index = 0; index < 12; index++) await operate(api, '/site/streams', { ...stream, code: `s${index}` });
     expect(await backoffice(api, '/site/streams', { ...stream, code: 'more' })).toMatchObject({ status: 409 });
     expect(await backoffice(api, '/site/streams', { ...stream, code: 's3' })).toMatchObject({ status: 200 });
   });

@@ -1,12 +1,13 @@
 /** Tests that replies have every field of the specification, null without a value. */
 import { beforeAll, expect, it } from 'vitest';
 import { callAs, outcomeOf, withdraw } from '#scripts/dev/fixtures/calls.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { paidDeposit } from '#tests/support/disputes.ts';
 import { bet } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { SECRETS, specifiedFields } from '#tests/support/specified-fields.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const api = setUpApi();
 let me: Player;

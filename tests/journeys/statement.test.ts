@@ -11,7 +11,6 @@ import { login } from '#stores/sign-in.ts';
 import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { callWallet, oneBet } from '#scripts/dev/fixtures/calls.ts';
 import {
-  backoffice,
   bearer,
   expectRefusal,
   expectSoundLedger,
@@ -20,11 +19,13 @@ import {
   query,
   topUp,
   valueOf,
+  createWithdrawalPassword,
+  operate,
 } from '#tests/support/journey.ts';
-import { launchFor, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
-import { setWithdrawalPassword } from '#stores/withdrawal.ts';
+import { launchFor } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -84,11 +85,11 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
   const first = dayOf(api.services.now());
   await topUp(api, '300.00');
   await bet('20.00', '30.00');
-  expect(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD })).toMatchObject({ ok: true });
+  await createWithdrawalPassword();
   const request = { kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD, forfeitBonus: true } as const;
   const made = valueOf(await submitWithdrawal({ ...request, money: '50.00' }));
   valueOf(await submitWithdrawal({ ...request, money: '60.00' }));
-  await backoffice(api, `/withdrawals/${made.billNo}/approve`, {});
+  await operate(api, `/withdrawals/${made.billNo}/approve`, {});
   await api.housekeeping();
   // Advances to the last seconds of the day, and then past its end.
   api.advance(DAY - ((api.services.now().getTime() - 3 * 60 * MINUTE) % DAY) - 1000);

@@ -10,13 +10,23 @@ import { submitDeposit } from '#stores/deposit.ts';
 import { $interruption, $session, fetchMember } from '#stores/session.ts';
 import { followStream } from '#stores/stream.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { backoffice, freshTab, methodOf, payAtBank, playerIn, until, valueOf } from '#tests/support/journey.ts';
+import {
+  freshTab,
+  methodOf,
+  payAtBank,
+  playerIn,
+  until,
+  valueOf,
+  createWithdrawalPassword,
+  operate,
+} from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { stubBrowser } from '#tests/support/tabs.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const api = setUpApi({ config: { market: noGift } });
 let asked: string[];
@@ -72,8 +82,8 @@ it('a paid deposit appears on its payment page', async () => {
 
 it('an approved withdrawal appears in the open record', async () => {
   await creditPlayer(api.services, me.id, 100_00n);
-  await setWithdrawalPassword({ qk_pwd: '493817' });
-  const request = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: '493817' } as const;
+  await createWithdrawalPassword();
+  const request = { money: '60.00', kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD } as const;
   const { billNo } = valueOf(await submitWithdrawal(request));
   const stop = onUpdate(['withdrawal'], () => void loadWithdrawals());
   const shown = () => {
@@ -82,14 +92,14 @@ it('an approved withdrawal appears in the open record', async () => {
   };
   await loadWithdrawals();
   await until(() => expect(shown()).toEqual([[billNo, 'requested']]));
-  await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
+  await operate(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
   await until(() => expect(shown()).toEqual([[billNo, 'paid']]));
   stop();
 });
 
 describe('the session', () => {
   it('ends at once when an operator ends it', async () => {
-    await backoffice(api, `/members/${me.account}/kick`, {});
+    await operate(api, `/members/${me.account}/kick`, {});
     await until(() => expect($session.get()).toEqual({ status: 'visitor' }));
     expect($interruption.get()).toBe('forced-offline');
     await until(() => expect($streamState.get()).toBe('closed'));

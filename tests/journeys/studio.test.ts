@@ -217,7 +217,7 @@ describe('malformed input', () => {
     ]) {
       const reply = await studio.call(path, ana, input);
       expect(reply.http, JSON.stringify(input)).toBeLessThan(500);
-      expect(JSON.stringify(reply.body)).not.toContain('aaaa');
+      expect(JSON.stringify(reply.body)).not.toContain('a'.repeat(20));
     }
     expect(studio.operator.rounds.size).toBe(0);
   });

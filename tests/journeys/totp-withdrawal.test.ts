@@ -5,25 +5,25 @@
 import { beforeEach, expect, it } from 'vitest';
 import { saveBankAccount } from '#stores/bank-accounts.ts';
 import { verifyPassword } from '#stores/security.ts';
-import { setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
-import { expectRefusal, playerIn, query, topUp, valueOf } from '#tests/support/journey.ts';
+import { submitWithdrawal } from '#stores/withdrawal.ts';
+import { expectRefusal, playerIn, query, topUp, valueOf, createWithdrawalPassword } from '#tests/support/journey.ts';
 import { codeLater, turnOnApp } from '#tests/support/mfa.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
-const withdrawalPassword = '493817';
 const api = setUpApi();
 let me: Awaited<ReturnType<typeof playerIn>>;
 setUpTab(api);
 beforeEach(async () => {
   me = await playerIn(api);
-  expect((await setWithdrawalPassword({ qk_pwd: withdrawalPassword })).ok).toBe(true);
+  await createWithdrawalPassword();
   await topUp(api, '100.00');
 });
 
 const askTo = (kind: 'cpf' | 'bank', key: string) =>
-  submitWithdrawal({ money: '20.00', kind, key, withdrawalPassword, forfeitBonus: true });
+  submitWithdrawal({ money: '20.00', kind, key, withdrawalPassword: WITHDRAWAL_PASSWORD, forfeitBonus: true });
 const recheck = async (secret: string) =>
   expect((await verifyPassword(me.password, { code: codeLater(api, secret) })).ok).toBe(true);
 
@@ -56,7 +56,7 @@ it('a saved bank account is a new key until a withdrawal was paid to it', async 
       account_type: 'checking',
       owner_name: me.realname,
       cpf: me.cpf,
-      qk_pwd: withdrawalPassword,
+      qk_pwd: WITHDRAWAL_PASSWORD,
     }),
   );
   const [row] = await query<{ id: string }>(api, `select id::text as id from bank_account where member_id = ${me.id}`);

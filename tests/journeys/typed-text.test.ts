@@ -8,7 +8,7 @@ import { changePassword, verifyPassword } from '#stores/security.ts';
 import { askPasswordCode, $codeRequest, renewPassword } from '#stores/forgotten-password.ts';
 import { login } from '#stores/sign-in.ts';
 import { register } from '#stores/registration.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import { composed, decomposed, hashOfDecomposed } from '#tests/support/decomposed-password.ts';
 import {
   bearer,
@@ -93,7 +93,7 @@ describe('each spelling', () => {
   it('is one account or one key, for a bank account or a Pix key', async () => {
     const me = await playerIn(api);
     const call = async (path: string, input: object) => raw(api, path, input, bearer(readToken()));
-    expect((await call('/api/member/drawing_pwd/set', { qk_pwd: '493817' })).status).toBe(200);
+    expect((await call('/api/member/drawing_pwd/set', { qk_pwd: WITHDRAWAL_PASSWORD })).status).toBe(200);
     const account = {
       bank_type: '60701190',
       bank_address: 'Ag. 1234',
@@ -101,7 +101,7 @@ describe('each spelling', () => {
       account_type: 'checking',
       owner_name: `${me.realname}\u200B`.replace(' ', '\u00A0'),
       cpf: me.cpf.replace(/(..)$/, '\u2011$1'),
-      qk_pwd: '493817',
+      qk_pwd: WITHDRAWAL_PASSWORD,
     };
     expect(await call('/api/memberbanks/save', account)).toMatchObject({ status: 200 });
     expect(await query(api, `select branch, number from bank_account where member_id = ${me.id}`)).toEqual([

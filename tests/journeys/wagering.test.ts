@@ -10,12 +10,11 @@ import { grantBonus } from '#server/kernel/wagering/requirements.ts';
 import { postOrThrow } from '#server/kernel/ledger/post.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { fetchMember } from '#stores/session.ts';
-import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { cancelWithdrawal, loadWithdrawalRules, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import {
-  backoffice,
   connect,
   expectRefusal,
   expectSoundLedger,
@@ -26,11 +25,14 @@ import {
   playerIn,
   topUp,
   valueOf,
+  createWithdrawalPassword,
+  operate,
+  backoffice,
 } from '#tests/support/journey.ts';
 import { openRound, playRound } from '#tests/support/rounds.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const DAY = 24 * 60 * 60_000;
-const withdrawalPassword = '493817';
 const { shareBasisPoints, turnoverTimes, days } = offers.rechargeGift;
 /** The bonus of a deposit of 100.00. */
 const GIFT = (100_00n * BigInt(shareBasisPoints)) / 10_000n;
@@ -63,7 +65,7 @@ const grant = (at: TestApi, wanted: { source: string; amount: bigint; required: 
     return postings.length > 0 ? 'given' : 'repeated';
   });
 const withdraw = (change: { money?: string; forfeitBonus?: boolean; kind?: 'evp'; key?: string } = {}) =>
-  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
+  submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD, ...change });
 const play = (stake: bigint, at = api) => playRound(at.services, me.id, stake);
 const statesOf = async () =>
   (
@@ -186,7 +188,7 @@ describe('a bonus of any offer', () => {
 describe('a withdrawal while wagering is open', () => {
   beforeEach(async () => {
     await topUp(api, '100.00');
-    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+    await createWithdrawalPassword();
   });
   const values = { remaining: `${REQUIRED / 100n}.00`, bonus: `${GIFT / 100n}.00` };
   const waiting = async () => (await ledgerOf(api)).locked;
@@ -240,7 +242,7 @@ describe('a withdrawal while wagering is open', () => {
 
   it('gives the bonus back when the bank refuses the payout', async () => {
     const { billNo } = valueOf(await withdraw({ forfeitBonus: true, kind: 'evp', key: UNKNOWN_KEY }));
-    await backoffice(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
+    await operate(api, `/withdrawals/${billNo}/approve`, { operator: 'rita' });
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: GIFT });
     await expectSoundLedger(api);
   });
@@ -248,7 +250,7 @@ describe('a withdrawal while wagering is open', () => {
   it('does not restore a bonus that would have expired meanwhile', async () => {
     const { billNo } = valueOf(await withdraw({ forfeitBonus: true }));
     api.advance(days * DAY);
-    await backoffice(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'x' });
+    await operate(api, `/withdrawals/${billNo}/reject`, { operator: 'rita', reason: 'x' });
     expect(await ledgerOf(api)).toMatchObject({ cash: 100_00n, locked: 0n, bonus: 0n });
     await expectSoundLedger(api);
   });
@@ -270,7 +272,7 @@ describe('a withdrawal while wagering is open', () => {
     apis.push(blocking);
     await enter(blocking);
     await topUp(blocking, '100.00');
-    await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+    await createWithdrawalPassword();
     expectRefusal(await withdraw({ forfeitBonus: true }), 'TURNOVER_OPEN');
     expect(await ledgerOf(blocking)).toMatchObject({ cash: 100_00n, bonus: GIFT });
     await play(REQUIRED, blocking);

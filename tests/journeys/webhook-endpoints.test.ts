@@ -5,7 +5,7 @@ import { verifiedId } from '#server/platform/security/webhook-signature.ts';
 import { deleteWebhooksOlder } from '#server/platform/webhooks/retention.ts';
 import { keyOf } from '#server/platform/webhooks/secrets.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { backoffice, query } from '#tests/support/journey.ts';
+import { backoffice, query, operate } from '#tests/support/journey.ts';
 import { bet } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { idOf, seqsOf, webhookReceiver, webhookSteps } from '#tests/support/webhook-receiver.ts';
@@ -34,7 +34,7 @@ describe('an endpoint', () => {
     receiver.answer = () => 410;
     await send();
     expect(await show(id)).toMatchObject({ state: 'disabled', disabled_for: 'gone' });
-    await backoffice(api, `/webhooks/${id}/resume`, {});
+    await operate(api, `/webhooks/${id}/resume`, {});
     receiver.answer = () => 500;
     api.advance(MINUTE);
     await send();
@@ -50,13 +50,13 @@ describe('an endpoint', () => {
     const { id } = await add('bet.settled');
     await bet(api, member, 1_00n, 0n);
     await send();
-    await backoffice(api, `/webhooks/${id}/disable`, {});
+    await operate(api, `/webhooks/${id}/disable`, {});
     const from = api.services.now();
     api.advance(MINUTE);
     await bet(api, member, 1_00n, 0n);
     await bet(api, member, 1_00n, 0n);
     await send();
-    await backoffice(api, `/webhooks/${id}/resume`, {});
+    await operate(api, `/webhooks/${id}/resume`, {});
     await send();
     expect(seqsOf(receiver.taken, member)).toEqual([1]);
     const wire = (at: Date) => new Date(at.getTime() - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
@@ -82,7 +82,7 @@ describe('an endpoint', () => {
 
   it('is tried by a test message without a number', async () => {
     const { id } = await add('bet.settled');
-    await backoffice(api, `/webhooks/${id}/test`, {});
+    await operate(api, `/webhooks/${id}/test`, {});
     await send();
     expect(receiver.taken.map(({ type, data }) => [type, data])).toEqual([['webhook.test', { v: 1 }]]);
   });
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     const fresh = String(body.shown_once);
     const isBy = async (which: string) => {
       receiver.taken.length = 0;
-      await backoffice(api, `/webhooks/${id}/test`, {});
+      await operate(api, `/webhooks/${id}/test`, {});
       await send();
       const [{ headers, body: text } = {} as Received] = receiver.taken;
       return verifiedId([keyOf(which)], headers, text, api.services.now()) !== null;
@@ -111,11 +111,11 @@ describe('an endpoint', () => {
 
   it('that is paused gets its messages once it is resumed; after 30 days they are gone', async () => {
     const { id } = await add('bet.settled');
-    await backoffice(api, `/webhooks/${id}/pause`, {});
+    await operate(api, `/webhooks/${id}/pause`, {});
     await bet(api, member, 1_00n, 0n);
     await send();
     expect(receiver.all).toEqual([]);
-    await backoffice(api, `/webhooks/${id}/resume`, {});
+    await operate(api, `/webhooks/${id}/resume`, {});
     await send();
     expect(receiver.taken).toHaveLength(1);
     api.advance(31 * DAY);

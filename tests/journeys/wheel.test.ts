@@ -13,7 +13,6 @@ import { valueOf as known } from '#stores/loadable.ts';
 import { $spun, $wheel, loadWheel, noteShown, spinRecord, spinWheel, verifySpin } from '#stores/wheel.ts';
 import { keptSpin } from '#stores/spin-storage.ts';
 import {
-  backoffice,
   bearer,
   connect,
   expectRefusal,
@@ -26,6 +25,8 @@ import {
   raw,
   until,
   valueOf,
+  operate,
+  backoffice,
 } from '#tests/support/journey.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { shareAccount } from '#tests/support/links.ts';
@@ -250,7 +251,7 @@ describe('a spin', () => {
 
 describe('the history', () => {
   it('lists a player’s own spins, the newest first, page by page, each with the data that verifies it', async () => {
-    await backoffice(api, `/members/${me.account}/spins`, { count: 4, reason: 'Teste' });
+    await operate(api, `/members/${me.account}/spins`, { count: 4, reason: 'Teste' });
     for (let turn = 0; turn < 5; turn++) {
       valueOf(await loadWheel());
       valueOf(await spinWheel());

@@ -12,7 +12,7 @@ import { loadBankAccounts, removeBankAccount, saveBankAccount } from '#stores/ba
 import { noFilter } from '#stores/record.ts';
 import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { cancelWithdrawal, loadWithdrawalRules, setWithdrawalPassword, submitWithdrawal } from '#stores/withdrawal.ts';
+import { cancelWithdrawal, loadWithdrawalRules, submitWithdrawal } from '#stores/withdrawal.ts';
 import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
@@ -30,13 +30,14 @@ import {
   playerIn,
   until,
   valueOf,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
 import { creditPlayer } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const withdrawalPassword = '493817';
 const { perDay, perDayCents, max, twoPersonFrom } = market.withdrawal;
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
@@ -48,11 +49,11 @@ async function enter(cash: bigint): Promise<void> {
   connect(api);
   freshTab();
   me = await playerIn(api);
-  await setWithdrawalPassword({ qk_pwd: withdrawalPassword });
+  await createWithdrawalPassword();
   await creditPlayer(api.services, me.id, cash);
 }
 const submit = (change: Partial<WithdrawalRequest> = {}) =>
-  submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword, ...change });
+  submitWithdrawal({ money: '100.00', kind: 'cpf', key: me.cpf, withdrawalPassword: WITHDRAWAL_PASSWORD, ...change });
 const ask = async (money = '100.00') => valueOf(await submit({ money })).billNo;
 const rows = async (filter = noFilter) => valueOf(await loadWithdrawals(filter)).rows;
 const approve = (billNo: string, operator = 'rita') => backoffice(api, `/withdrawals/${billNo}/approve`, { operator });
@@ -62,14 +63,14 @@ const reject = (billNo: string) =>
 describe('a withdrawal to a saved account', () => {
   async function account(card_no = '98765-4'): Promise<string> {
     const input = { bank_type: '18236120', bank_address: '1', card_no, account_type: 'payment' } as const;
-    valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: withdrawalPassword }));
+    valueOf(await saveBankAccount({ ...input, owner_name: me.realname, cpf: me.cpf, qk_pwd: WITHDRAWAL_PASSWORD }));
     return String(valueOf(await loadBankAccounts()).at(-1)?.id);
   }
 
   it('goes to the account as it was, even if that is removed meanwhile', async () => {
     const key = await account();
     const { billNo } = valueOf(await submit({ kind: 'bank', key }));
-    valueOf(await removeBankAccount({ id: Number(key), withdrawalPassword }));
+    valueOf(await removeBankAccount({ id: Number(key), withdrawalPassword: WITHDRAWAL_PASSWORD }));
     expect((await rows())[0]).toMatchObject({ payment_type: 'bank', account: 'Nubank · 0001 · ••••65-4' });
     expect((await approve(billNo)).body).toEqual({ state: 'paid' });
     expect(await query(api, `select key, status from psp_payout where id = '${billNo}'`)).toEqual([

@@ -28,10 +28,12 @@ import {
   playerIn,
   topUp,
   valueOf,
+  createWithdrawalPassword,
 } from '#tests/support/journey.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 vi.mock('#server/platform/security/password-hash.ts', async (original) => {
   const actual = await original<typeof passwords>();
@@ -39,8 +41,7 @@ vi.mock('#server/platform/security/password-hash.ts', async (original) => {
 });
 
 const [MINUTE, DAY] = [60_000, 24 * 60 * 60_000];
-const withdrawalPassword = '493817';
-const NEXT = '702468';
+const NEXT = OTHER_WITHDRAWAL_PASSWORD;
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 setUpTab(api);
@@ -49,9 +50,8 @@ beforeEach(async () => {
 });
 
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
-const create = async () => succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
 const change = (input: { old_qk_pwd?: string; qk_pwd?: string; qk_pwd_confirmation?: string } = {}) =>
-  setWithdrawalPassword({ old_qk_pwd: withdrawalPassword, qk_pwd: NEXT, qk_pwd_confirmation: NEXT, ...input });
+  setWithdrawalPassword({ old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: NEXT, qk_pwd_confirmation: NEXT, ...input });
 const submit = (withdrawalPassword: string) =>
   submitWithdrawal({ money: '50.00', kind: 'cpf', key: me.cpf, withdrawalPassword });
 const events = async () =>
@@ -69,12 +69,12 @@ const stateOf = async () => {
 
 describe('changing the withdrawal password', () => {
   it('needs the old one, and then only the new one works', async () => {
-    await create();
+    await createWithdrawalPassword();
     await topUp(api, '100.00');
     succeeds(await change());
     api.advance(DAY);
     valueOf(await login(me));
-    expectRefusal(await submit(withdrawalPassword), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
+    expectRefusal(await submit(WITHDRAWAL_PASSWORD), 'WITHDRAWAL_PASSWORD_WRONG', 'qk_pwd');
     valueOf(await submit(NEXT));
     expect(await events()).toEqual(['withdrawal_password_set', 'withdrawal_password_changed']);
   });
@@ -84,7 +84,7 @@ describe('changing the withdrawal password', () => {
     ['an old one of five digits', { old_qk_pwd: '12345' }, 'WITHDRAWAL_PASSWORD_INVALID', 'old_qk_pwd'],
     [
       'the old one as the new one',
-      { qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
+      { qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD },
       'PASSWORD_UNCHANGED',
       'qk_pwd',
     ],
@@ -96,7 +96,7 @@ describe('changing the withdrawal password', () => {
       'qk_pwd',
     ],
   ] as const)('is refused at its field for %s', async (_what, input, code, field) => {
-    await create();
+    await createWithdrawalPassword();
     expectRefusal(await change(input), code, field);
     expect(await events()).toEqual(['withdrawal_password_set']);
   });
@@ -106,7 +106,7 @@ describe('changing the withdrawal password', () => {
   });
 
   it('counts wrong attempts together with those of withdrawals, and locks like them', async () => {
-    await create();
+    await createWithdrawalPassword();
     await topUp(api, '100.00');
     for (const left of [4, 3]) expect(failureOf(await submit('000000'))).toMatchObject({ values: { left } });
     for (const left of [2, 1])
@@ -126,7 +126,7 @@ describe('changing the withdrawal password', () => {
   });
 
   it('is found done when it is sent again after a lost reply, and no attempt is counted', async () => {
-    await create();
+    await createWithdrawalPassword();
     connect(api, (path) => path === '/api/member/drawing_pwd/set');
     expect(failureOf(await change()).kind).toBe('network');
     connect(api);
@@ -137,9 +137,9 @@ describe('changing the withdrawal password', () => {
 
 describe('withdrawals are blocked', () => {
   it('for a day after a change, not after the first one was set', async () => {
-    await create();
+    await createWithdrawalPassword();
     await topUp(api, '100.00');
-    valueOf(await submit(withdrawalPassword));
+    valueOf(await submit(WITHDRAWAL_PASSWORD));
     succeeds(await change());
     const refused = failureOf(await submit(NEXT));
     const values = { from: valueOf(await fetchMember()).withdrawals_from };
@@ -155,7 +155,7 @@ describe('withdrawals are blocked', () => {
   });
 
   it('but a wrong password is reported first, so that guesses are counted', async () => {
-    await create();
+    await createWithdrawalPassword();
     await topUp(api, '100.00');
     succeeds(await change());
     expectRefusal(await submit('000000'), 'WITHDRAWAL_PASSWORD_WRONG');
@@ -175,11 +175,11 @@ describe('a forgotten withdrawal password', () => {
     resetWithdrawalPassword({ code, qk_pwd: next, qk_pwd_confirmation: next });
 
   it('is replaced by the login password and a code to the bound address; the lock ends, withdrawals are blocked', async () => {
-    await create();
+    await createWithdrawalPassword();
     const email = await bind();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');
-    expectRefusal(await submit(withdrawalPassword), 'WITHDRAWAL_PASSWORD_LOCKED');
+    expectRefusal(await submit(WITHDRAWAL_PASSWORD), 'WITHDRAWAL_PASSWORD_LOCKED');
     expect(valueOf(await sendWithdrawalPasswordCode()).email).toMatch(/•••/);
     succeeds(await reset(await codeTo(api.services, email)));
     expect(await stateOf()).toEqual({ failures: 0, locked: false });
@@ -194,7 +194,7 @@ describe('a forgotten withdrawal password', () => {
   });
 
   it('needs the re-check for the code and for the reset', async () => {
-    await create();
+    await createWithdrawalPassword();
     const email = await bind();
     api.advance(10 * MINUTE);
     expectRefusal(await sendWithdrawalPasswordCode(), 'VERIFY_FIRST');
@@ -207,12 +207,12 @@ describe('a forgotten withdrawal password', () => {
   it('needs a bound address and an existing withdrawal password', async () => {
     succeeds(await verifyPassword(me.password));
     expectRefusal(await sendWithdrawalPasswordCode(), 'WITHDRAWAL_PASSWORD_NOT_SET');
-    await create();
+    await createWithdrawalPassword();
     expectRefusal(await sendWithdrawalPasswordCode(), 'EMAIL_NOT_BOUND');
   });
 
   it('accepts no code for binding an address, and sends none to an unbound address', async () => {
-    await create();
+    await createWithdrawalPassword();
     await bind();
     const other = newAddress();
     api.advance(CODE_RESEND_MS);
@@ -227,7 +227,7 @@ describe('a forgotten withdrawal password', () => {
   });
 
   it('counts wrong codes like any other', async () => {
-    await create();
+    await createWithdrawalPassword();
     const email = await bind();
     valueOf(await sendWithdrawalPasswordCode());
     const code = await codeTo(api.services, email);
@@ -237,7 +237,7 @@ describe('a forgotten withdrawal password', () => {
   });
 
   it('is found replaced when it is sent again after a lost reply', async () => {
-    await create();
+    await createWithdrawalPassword();
     const email = await bind();
     valueOf(await sendWithdrawalPasswordCode());
     const code = await codeTo(api.services, email);
@@ -248,19 +248,19 @@ describe('a forgotten withdrawal password', () => {
   });
 
   it('is removed by support for a player without either', async () => {
-    await create();
+    await createWithdrawalPassword();
     await topUp(api, '100.00');
     for (let turn = 0; turn < 5; turn++) await submit('000000');
     const path = `/members/${me.account}/reset-withdrawal-password`;
     expect((await backoffice(api, path, { operator: 'rita' })).body).toEqual({ state: 'cleared' });
     expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
-    succeeds(await setWithdrawalPassword({ qk_pwd: NEXT }));
+    await createWithdrawalPassword(NEXT);
     expectRefusal(await submit(NEXT), 'WITHDRAWAL_COOLING_DOWN');
   });
 });
 
 it('fifteen of many wrong withdrawal passwords are checked, and the rest causes no hashing', async () => {
-  await create();
+  await createWithdrawalPassword();
   const told: Record<string, number> = {};
   let hashed = 0;
   const row = () => query(api, `select * from member where id = ${me.id}`);

@@ -7,13 +7,20 @@ import { loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
-import { expectRefusal, failureOf, playerIn, topUp, valueOf } from '#tests/support/journey.ts';
+import {
+  expectRefusal,
+  failureOf,
+  playerIn,
+  topUp,
+  valueOf,
+  createWithdrawalPassword,
+} from '#tests/support/journey.ts';
 import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const withdrawalPassword = '493817';
 const api = setUpApi({ config: { market: noGift } });
 let me: Awaited<ReturnType<typeof playerIn>>;
 setUpDay(api);
@@ -25,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
-  succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
+  await createWithdrawalPassword();
   await topUp(api, money);
 }
 const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
@@ -33,7 +40,7 @@ const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => 
   money: '100.00',
   kind: 'cpf',
   key: me.cpf,
-  withdrawalPassword,
+  withdrawalPassword: WITHDRAWAL_PASSWORD,
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
@@ -41,7 +48,7 @@ const record = async () => valueOf(await loadWithdrawals()).rows;
 
 describe('the withdrawal password', () => {
   it('is set once, and the page knows it', async () => {
-    succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }));
+    succeeds(await setWithdrawalPassword({ qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD }));
     expect($session.get()).toMatchObject({ status: 'player', member: { has_qk_pwd: true } });
     expectRefusal(await setWithdrawalPassword({ qk_pwd: '111222' }), 'WITHDRAWAL_PASSWORD_ALREADY_SET', 'qk_pwd');
     await topUp(api, '100.00');
@@ -62,18 +69,20 @@ describe('the withdrawal password', () => {
   ])('is refused as %s, which is easy to guess', async (_what, easy) => {
     expectRefusal(await setWithdrawalPassword({ qk_pwd: easy() }), 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd');
     expect(valueOf(await fetchMember()).has_qk_pwd).toBe(false);
-    succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
-    const change = { old_qk_pwd: withdrawalPassword, qk_pwd: easy(), qk_pwd_confirmation: easy() };
+    await createWithdrawalPassword();
+    const change = { old_qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd: easy(), qk_pwd_confirmation: easy() };
     expectRefusal(await setWithdrawalPassword(change), 'WITHDRAWAL_PASSWORD_COMMON', 'qk_pwd');
   });
 
   it('is refused when its confirmation differs', async () => {
-    const input = { qk_pwd: withdrawalPassword, qk_pwd_confirmation: '493818' };
+    const input = { qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: '493818' };
     expectRefusal(await setWithdrawalPassword(input), 'PASSWORDS_DIFFER', 'qk_pwd_confirmation');
   });
 
   it('set twice at the same moment is set once', async () => {
-    const outcomes = await Promise.all(['493817', '604928'].map((qk_pwd) => setWithdrawalPassword({ qk_pwd })));
+    const outcomes = await Promise.all(
+      [WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD].map((qk_pwd) => setWithdrawalPassword({ qk_pwd })),
+    );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 

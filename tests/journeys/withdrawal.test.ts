@@ -6,12 +6,11 @@ import { translate } from '#server/platform/i18n.ts';
 import { UNKNOWN_KEY } from '#server/sandbox/psp/app.ts';
 import { login } from '#stores/sign-in.ts';
 import { $wallet } from '#stores/wallet.ts';
-import { setWithdrawalPassword, submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
+import { submitWithdrawal, withdrawalInput } from '#stores/withdrawal.ts';
 import { $withdrawals, loadWithdrawals } from '#stores/withdrawal-record.ts';
 import type { WithdrawalRequest } from '#stores/withdrawal.ts';
 import { noGift } from '#scripts/dev/fixtures/api.ts';
 import {
-  backoffice,
   connect,
   expectRefusal,
   expectSoundLedger,
@@ -24,13 +23,16 @@ import {
   topUp,
   until,
   valueOf,
+  createWithdrawalPassword,
+  operate,
+  backoffice,
 } from '#tests/support/journey.ts';
 import { setUpApi, setUpDay } from '#tests/support/set-up-api.ts';
 import { setUpTab } from '#tests/support/set-up-tab.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const withdrawalPassword = '493817';
 const EVP = '71cdf9ba-c695-4e3c-b010-abb521a3f1be';
 const api = setUpApi({
   config: { market: noGift },
@@ -48,15 +50,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Signs in a player with money and a withdrawal password. */
 async function ready(money = '500.00') {
-  succeeds(await setWithdrawalPassword({ qk_pwd: withdrawalPassword }));
+  await createWithdrawalPassword();
   await topUp(api, money);
 }
-const succeeds = (outcome: { ok: boolean }) => expect(outcome).toMatchObject({ ok: true });
 const request = (change: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   money: '100.00',
   kind: 'cpf',
   key: me.cpf,
-  withdrawalPassword,
+  withdrawalPassword: WITHDRAWAL_PASSWORD,
   ...change,
 });
 const submit = (change: Partial<WithdrawalRequest> = {}) => submitWithdrawal(request(change));
@@ -151,7 +152,7 @@ describe('a request', () => {
       code: 'WITHDRAWALS_PER_DAY',
       values: { count: 5 },
     });
-    await backoffice(api, `/withdrawals/${bills[0]}/reject`, { operator: 'rita', reason: 'Dados' });
+    await operate(api, `/withdrawals/${bills[0]}/reject`, { operator: 'rita', reason: 'Dados' });
     valueOf(await submit({ money: '20.00' }));
     expectRefusal(await submit({ money: '20.00' }), 'WITHDRAWALS_PER_DAY');
     api.advance(DAY);

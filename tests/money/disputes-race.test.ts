@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const TURNS = 6;
+const TURNS = 4;
 const operator = (index: number, bill: string, act: string, name = 'rita') =>
   callBackoffice(house.either(index), api.services, `/deposits/${bill}/${act}`, { operator: name });
 

@@ -79,11 +79,12 @@ it('reports the shutdown at once, and keeps replying until players are sent else
   const server = await startServer({ ...options, env: { DRAIN_MS: '5000' } });
   const { house, close } = await openServices(options);
   const player = await newPlayer(house, { cash: 50_00n, withdrawalPassword: true });
-  const ready = () =>
-    server.send('/readyz', { headers: { Connection: 'close' } }).then(
-      (reply) => reply.status,
-      () => 0,
-    );
+  const statusOf = async (path: string, init: RequestInit = {}) => {
+    const reply = await server.send(path, init);
+    await reply.text();
+    return reply.status;
+  };
+  const ready = () => statusOf('/readyz', { headers: { Connection: 'close' } }).catch(() => 0);
   const stream = await server.send('/api/stream', { headers: { Authorization: `Bearer ${player.token}` } });
   expect([await ready(), stream.status]).toEqual([200, 200]);
 
@@ -95,11 +96,12 @@ it('reports the shutdown at once, and keeps replying until players are sent else
   const last = await withdraw(server.send, player, '50.00', 'while-it-drains');
   expect(last.status).toBe(200);
   const asked = await server.send('/health', {});
+  await asked.text();
   expect([asked.status, asked.headers.get('Connection')]).toEqual([200, 'close']);
   const told = readStream(stream);
   const { data: first } = await told.next(({ kind }) => kind === 'balance');
   await told.next(({ kind, data }) => kind === 'balance' && data.mark !== first.mark);
-  expect((await server.send('/healthz', {})).status).toBe(200);
+  expect(await statusOf('/healthz')).toBe(200);
 
   expect(await told.ended()).toBe(true);
   await expect.poll(ready, { timeout: 30_000 }).toBe(0);

@@ -13,9 +13,10 @@ import { pspPayouts } from '#server/sandbox/psp/schema.ts';
 import { expectLedgerChecks, transferCount } from '#tests/support/ledger-checks.ts';
 import { callAs, callBackoffice, outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const api = setUpApi({
   databaseUrl: await freshDatabase(),

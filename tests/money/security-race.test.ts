@@ -9,9 +9,10 @@ import { selectRows } from '#server/platform/db/rows.ts';
 import { callAs, outcomeOf, tally, concurrently, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { codeTo, mailsTo, newAddress, wrongCode } from '#tests/support/mails.ts';
-import { newPlayer, WITHDRAWAL_PASSWORD, signedIn } from '#scripts/dev/fixtures/players.ts';
+import { newPlayer, signedIn } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 const OLD = 'a-senha-antiga';
 const api = setUpApi({ databaseUrl: await freshDatabase() });

@@ -2,17 +2,16 @@
 import type { CallName } from '#contract/calls.ts';
 import { registration } from './journey.ts';
 import { details, firstLimits } from './full-registration.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD, OTHER_WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 export const PASSWORD = 'senha-que-nunca-volta';
-export const withdrawalPassword = '493817';
 const captcha = { key: 'none', captcha: 'none' };
 const days = ['2026-11-01', '2026-11-20'];
 const paging = { page: 1, limit: 10 };
 const game = { gameType: 3, isMobile: 0 };
 const person = { ...registration(newPerson()), password: PASSWORD, password_confirmation: PASSWORD };
 const asked = { member_id: 1, name: 'someone', site: 'site.test' };
-const common = { money: '50.00', qk_pwd: withdrawalPassword, name: '', member_remark: '', forfeit_bonus: false };
+const common = { money: '50.00', qk_pwd: WITHDRAWAL_PASSWORD, name: '', member_remark: '', forfeit_bonus: false };
 
 const device = {
   endpoint: 'http://api.test/sandbox/push/phone',
@@ -28,7 +27,7 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   captcha: [{}],
   accountFree: [{ account: 'ana.souza' }],
   register: [
-    { ...person, ...details, ...firstLimits, email: 'ana@exemplo.com', qk_pwd: withdrawalPassword, ...captcha },
+    { ...person, ...details, ...firstLimits, email: 'ana@exemplo.com', qk_pwd: WITHDRAWAL_PASSWORD, ...captcha },
   ],
   completion: [{}],
   setDetails: [details],
@@ -89,10 +88,10 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
   submitRecharge: [{ money: '50.00', payment_id: 1, payment_type: 'online_pix', payment_desc: '', bonus: 1 }],
   rechargeList: [{ bill_no: 'D1', status: 1, payment_type: 'online_pix', created_at: days, before: '', ...paging }],
   setWithdrawalPassword: [
-    { old_qk_pwd: '135790', qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword },
+    { old_qk_pwd: OTHER_WITHDRAWAL_PASSWORD, qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD },
   ],
   sendWithdrawalPasswordCode: [{}],
-  resetWithdrawalPassword: [{ code: '603918', qk_pwd: withdrawalPassword, qk_pwd_confirmation: withdrawalPassword }],
+  resetWithdrawalPassword: [{ code: '603918', qk_pwd: WITHDRAWAL_PASSWORD, qk_pwd_confirmation: WITHDRAWAL_PASSWORD }],
   lookUpDestination: [
     { payment_type: 'cpf', cpf_id: '52998224725' },
     { payment_type: 'phone', phone_number: '11987654321' },
@@ -152,13 +151,13 @@ export const examples: Record<CallName, readonly Record<string, unknown>[]> = {
       account_type: 'checking',
       owner_name: person.realname,
       cpf: person.cpf,
-      qk_pwd: withdrawalPassword,
+      qk_pwd: WITHDRAWAL_PASSWORD,
     },
   ],
   bankAccounts: [{}],
   memberBank: [{}],
   setDefaultBankAccount: [{ id: 1 }],
-  removeBankAccount: [{ id: 1, qk_pwd: withdrawalPassword }],
+  removeBankAccount: [{ id: 1, qk_pwd: WITHDRAWAL_PASSWORD }],
   providers: [game],
   gameList: [
     {

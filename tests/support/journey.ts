@@ -19,9 +19,10 @@ import { register } from '#stores/registration.ts';
 import { $session, dismissInterruption, fetchMember } from '#stores/session.ts';
 import { $wallet, loadWallet } from '#stores/wallet.ts';
 import type { Wallet } from '#stores/wallet.ts';
+import { setWithdrawalPassword } from '#stores/withdrawal.ts';
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
-import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
+import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
 
 /** Connects the page's transport. `lose` returns true for a request whose reply is lost. */
@@ -85,6 +86,12 @@ export async function signUp(person = newPerson()): Promise<Person & { readonly 
   return { ...person, id: outcome.value.id };
 }
 
+/** Gives the signed-in player a withdrawal password: their first, which needs no other secret. */
+export async function createWithdrawalPassword(digits = WITHDRAWAL_PASSWORD): Promise<void> {
+  const outcome = await setWithdrawalPassword({ qk_pwd: digits });
+  if (!outcome.ok) throw new Error(`no withdrawal password: ${JSON.stringify(outcome.failure)}`);
+}
+
 /** Pays on the provider's page, by default with the player's own CPF. */
 export async function payAtBank(api: TestApi, billNo: string, cpf = ''): Promise<void> {
   const [row] = await api.services.db.select().from(recharges).where(eq(recharges.billNo, billNo));
@@ -135,6 +142,12 @@ export async function backoffice(
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
   });
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+}
+
+/** Makes an operator's call that a test needs done. Throws if it is refused. */
+export async function operate(...call: Parameters<typeof backoffice>): Promise<void> {
+  const { status, body } = await backoffice(...call);
+  if (status >= 300) throw new Error(`${call[1]} was refused: ${JSON.stringify(body)}`);
 }
 
 /** Makes a plain call without the stores, with its own idempotency key unless the headers have one. */

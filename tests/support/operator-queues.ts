@@ -9,7 +9,7 @@ import { daysLater, goTo, invitedBy, nextMonday, play, runReferralJobs } from '.
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { callAs, callWallet, newEndToEndId, notify, oneBet, withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { examples } from './call-examples.ts';
-import { backoffice, query, raw } from './journey.ts';
+import { query, raw, operate } from './journey.ts';
 import { shareAccount } from './links.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { bet, deposit, stake } from './offers.ts';
@@ -113,7 +113,7 @@ async function unpaid(api: TestApi): Promise<void> {
 async function excluded(api: TestApi, months: number | null): Promise<Player> {
   const player = await newPlayer(api.services);
   if (months === null) return player;
-  await backoffice(api, `/members/${player.account}/exclude`, { months });
+  await operate(api, `/members/${player.account}/exclude`, { months });
   if (months === 0)
     await query(
       api,
@@ -136,7 +136,7 @@ async function askedByAnother(api: TestApi): Promise<void> {
     ['/reach', otherReach],
     [`/settlements/${await idOf(api, 'held_settlement')}/accept`, {}],
   ] as const)
-    await backoffice(api, path, { operator: 'olga', ...input });
+    await operate(api, path, { operator: 'olga', ...input });
 }
 
 /** Creates a credited deposit, a disputed one, and a debt of 5.00 from a returned one. */
@@ -150,10 +150,10 @@ async function disputes(api: TestApi): Promise<Readonly<Record<'credited' | 'dis
     return { player, bill };
   };
   const [credited, disputed, spent] = [await made(), await made(), await made()];
-  await backoffice(api, `/deposits/${disputed.bill}/dispute`, {});
+  await operate(api, `/deposits/${disputed.bill}/dispute`, {});
   await bet(api, spent.player.id, 5_00n, 0n);
-  for (const operator of ['olga', 'ana']) await backoffice(api, `/deposits/${spent.bill}/reverse`, { operator });
-  await backoffice(api, `/debts/${spent.player.account}/write-off`, { operator: 'olga', amount: '5.00' });
+  for (const operator of ['olga', 'ana']) await operate(api, `/deposits/${spent.bill}/reverse`, { operator });
+  await operate(api, `/debts/${spent.player.account}/write-off`, { operator: 'olga', amount: '5.00' });
   return { credited: credited.bill, disputed: disputed.bill, debtor: spent.player.account };
 }
 
@@ -186,16 +186,16 @@ export async function operatorQueues(api: TestApi): Promise<OperatorQueues> {
   await unpaid(api);
   const wish = (key: string) => ({ operator: 'olga', amount: '5.00', key });
   for (const key of ['waits-to-be-agreed', 'waits-to-be-refused'])
-    await backoffice(api, `/members/${other.account}/adjust`, wish(key));
+    await operate(api, `/members/${other.account}/adjust`, wish(key));
   await askedByAnother(api);
-  await backoffice(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Sem jogos às 3h.' });
-  await backoffice(api, '/site/streams', { code: 'salao', ...stream });
+  await operate(api, '/announcements', { kind: 'service', title_pt: 'Manutenção', content_pt: 'Sem jogos às 3h.' });
+  await operate(api, '/site/streams', { code: 'salao', ...stream });
   await failures(api);
   const messages = await twoMessages(api, player);
   const provider = { apiName: 'acme', title: 'Acme', gameType: 3, launchUrl: 'https://games.example' };
   await api.services.db.insert(gameProviders).values(provider);
-  await backoffice(api, `/members/${closed.account}/disable`, {});
-  await backoffice(api, '/offers/dailyLoss/stop', {});
+  await operate(api, `/members/${closed.account}/disable`, {});
+  await operate(api, '/offers/dailyLoss/stop', {});
   const rest = { ...(await disputes(api)), messages, webhook: await webhooksAndKeys(api) };
   return { player, doings: await doingsOf(api, player, { closed, tired, wishes, gone, back }, rest) };
 }

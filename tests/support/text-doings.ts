@@ -1,6 +1,6 @@
 /** Creates revisions of texts in every state, and lists a valid example of each call about them. */
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
-import { backoffice } from './journey.ts';
+import { backoffice, operate } from './journey.ts';
 import type { Doing } from './doing.ts';
 
 const TEXT = 'promotions.recharge';
@@ -17,17 +17,17 @@ export async function textDoings(api: TestApi): Promise<Record<string, Doing>> {
   await publish(scheduled);
   const running = [await save('promotions.level', 'Tier gifts'), await save('promotions.magnet', 'Magnets')];
   const [started = '', failed = ''] = running;
-  for (const id of running) await backoffice(api, `/revisions/${id}/publish`, { operator: 'olga' });
+  for (const id of running) await operate(api, `/revisions/${id}/publish`, { operator: 'olga' });
   const live = await save('promotions.mysterious', 'The rain');
-  await backoffice(api, `/revisions/${live}/publish`, { operator: 'olga' });
-  await backoffice(api, '/texts-rule', { operator: 'olga', second_person: 'on' });
+  await operate(api, `/revisions/${live}/publish`, { operator: 'olga' });
+  await operate(api, '/texts-rule', { operator: 'olga', second_person: 'on' });
   const proposed = await save('promotions.super', 'Welcome');
   await publish(proposed);
-  await backoffice(api, '/texts-rule', { operator: 'olga', second_person: 'off' });
+  await operate(api, '/texts-rule', { operator: 'olga', second_person: 'off' });
   const draft = await save('promotions.treasure', 'Treasure');
   const first = await save('promotions.cashback', 'Cashback');
   await save('promotions.cashback', 'Cashback of the day', 1);
-  await backoffice(api, '/texts/promotions.rescue/save', { operator: 'olga', base: 0, title_pt: 'Resgate' });
+  await operate(api, '/texts/promotions.rescue/save', { operator: 'olga', base: 0, title_pt: 'Resgate' });
   const { body } = await backoffice(api, `/texts/${TEXT}`);
   const texts = body.content as Record<string, Record<string, string>>;
   const typed = Object.entries(texts).flatMap(([locale, fields]) =>

@@ -1,18 +1,18 @@
 /** Creates webhook endpoints and an API key, and lists a valid example of each operators' call about them. */
 import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import type { Doing } from './doing.ts';
-import { backoffice, query } from './journey.ts';
+import { query, operate } from './journey.ts';
 
 /** Creates webhook endpoints, one of them with a delivery and one paused, and an API key. */
 export async function webhooksAndKeys(api: TestApi): Promise<Webhooks> {
-  await backoffice(api, '/keys', { name: 'Relatórios', scopes: 'read:reports', days: 90 });
+  await operate(api, '/keys', { name: 'Relatórios', scopes: 'read:reports', days: 90 });
   for (const name of ['one', 'two', 'three'])
-    await backoffice(api, '/webhooks', { url: `https://${name}.example/`, kinds: 'books.unsound' });
+    await operate(api, '/webhooks', { url: `https://${name}.example/`, kinds: 'books.unsound' });
   const idsOf = async (table: string) =>
     (await query<{ id: string }>(api, `select id::text as id from ${table} order by id`)).map(({ id }) => id);
   const [first = '', second = '', third = ''] = await idsOf('webhook_endpoint');
-  await backoffice(api, `/webhooks/${first}/test`, {});
-  await backoffice(api, `/webhooks/${second}/pause`, {});
+  await operate(api, `/webhooks/${first}/test`, {});
+  await operate(api, `/webhooks/${second}/pause`, {});
   const [[delivery = ''], [key = '']] = [await idsOf('webhook_delivery'), await idsOf('api_key')];
   return { first, second, third, delivery, key };
 }

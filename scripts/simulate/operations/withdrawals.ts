@@ -2,12 +2,12 @@
  * Simulates withdrawals: requested, approved by one or two operators, refused, cancelled, paid or not by the provider.
  */
 import { wireMoney } from '#lib/money.ts';
-import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/players.ts';
 import { operate, say } from '../attempt.ts';
 import { moneyOf, someone, request } from '../members.ts';
 import { approveProposal } from './operators.ts';
 import type { Operation } from './operation.ts';
 import type { World } from '../world.ts';
+import { WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 
 async function withdraw(world: World): Promise<void> {
   const { random } = world;

@@ -29,3 +29,16 @@ export function listen(
     server.once('error', reject);
   });
 }
+
+/** How often a closing server looks for idle connections, ms. */
+const CLOSE_IDLE_MS = 100;
+
+/**
+ * Accepts no more connections. Resolves when all are closed. Node.js closes only those that are idle at that moment; one whose
+ * last reply ends later would stay open for its keep-alive time.
+ */
+export async function closeListener(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(idle);
+}
