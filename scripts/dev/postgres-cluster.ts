@@ -3,11 +3,11 @@
  * that case it runs as `nobody`, from a copy of the binaries that `nobody` can read.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import pg from 'pg';
 
 const NOBODY = 65_534;
@@ -119,12 +119,17 @@ async function untilItAnswers(address: string, lastWords: () => string | false):
 
 /** The ports from here to the system's ephemeral ones (Linux: from 32768) are used. */
 const FIRST_PORT = 20_000;
-const PORTS = 12_000;
+const PORTS_OF_A_THREAD = 40;
+const SLICES = 300;
+
+/** A slice of the ports for each thread, because two that choose at random can choose the same before either uses it. */
+const firstOfThread = FIRST_PORT + ((process.pid + threadId * 7) % SLICES) * PORTS_OF_A_THREAD;
+let handedOut = 0;
 
 /** Returns a free port. It is outside the system's ephemeral ports, so that a restarted program finds it free again. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
-    const port = FIRST_PORT + randomInt(PORTS);
+    const port = firstOfThread + (handedOut++ % PORTS_OF_A_THREAD);
     const probe = createServer();
     probe.once('error', () => resolve(freePort()));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
