@@ -42,4 +42,6 @@ async function compose(file: string, rows: readonly (readonly string[])[]): Prom
   await sharp({ create: ground }).composite(parts).png({ palette: true, colours: 256, effort: 10 }).toFile(file);
 }
 
-const ratioOf = ({ width, height }: { width: number; height: number }): number => width / height;
+function ratioOf({ width, height }: { readonly width: number; readonly height: number }): number {
+  return width / height;
+}

@@ -18,6 +18,9 @@ import { arrived, dictionary, recordComplaints, word } from '#tests/e2e/support/
 export const folder = process.env.SCREENS_FOLDER ?? '.cache/screens';
 export const wanted = (process.env.SCREENS_LOCALES ?? 'pt').split(',').filter((each) => isLocale(each));
 
+/** The height of the highest window, px. */
+const HIGHEST = 9000;
+
 export interface Sitting {
   readonly page: Page;
   readonly locale: Locale;
@@ -85,11 +88,26 @@ function sit(page: Page, locale: Locale): Sitting {
   };
 }
 
-/** Takes the whole page, or what is on the screen where a dialog or a game covers it. */
+/**
+ * Takes the whole page, or a dialog or a game over it. The window becomes as high as what is shown. So no bar covers a
+ * text, nothing is folded away by scrolling, and parts load that wait to be seen.
+ */
 async function picture(page: Page, path: string): Promise<void> {
-  const isCovered = (await page.locator('dialog[open], iframe').filter({ visible: true }).count()) > 0;
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  const heights = await Promise.all(page.frames().map((frame) => frame.evaluate(heightOfDialog).catch(() => 0)));
+  const isCovered = (await page.locator('iframe').filter({ visible: true }).count()) > 0 || Math.max(...heights) > 0;
+  const height = isCovered ? Math.max(...heights) : await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, HIGHEST)) });
   if (!isCovered) await page.evaluate(loadPictures);
+  await arrived(page);
   await page.screenshot({ path, fullPage: !isCovered, animations: 'disabled', caret: 'hide', scale: 'css' });
+  await page.setViewportSize(size);
+}
+
+/** Returns the height that an open dialog needs with the page's edge above it, px; 0 without one. */
+function heightOfDialog(): number {
+  const open = [...document.querySelectorAll('dialog[open]')].filter((dialog) => dialog.checkVisibility());
+  return open.length === 0 ? 0 : Math.max(...open.map((dialog) => dialog.scrollHeight)) + 160;
 }
 
 async function loadPictures(): Promise<void> {
@@ -99,16 +117,25 @@ async function loadPictures(): Promise<void> {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 2000))]);
 }
 
-/** Returns the page's title and description, and its tree of accessible names; also of the game in its frame. */
+/**
+ * Returns title and description of the page, and the accessible names of its main part or its dialogs. A game in a
+ * frame follows. Header and footer are those of the first screen.
+ */
 async function heard(page: Page, name: string): Promise<string> {
   const about = await page.evaluate(() => [
     document.title,
     document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '',
   ]);
-  const frames = page.frames().filter((each) => each.url().startsWith(`${studioUrl}/play/`));
-  const inside = await Promise.all(frames.map((frame) => frame.locator('body').ariaSnapshot()));
-  const trees = [await page.locator('body').ariaSnapshot(), ...inside];
-  return [`## ${name}`, `${new URL(page.url()).pathname}${new URL(page.url()).search}`, ...about, ...trees, ''].join(
-    '\n',
+  const dialogs = await page.locator('dialog[open]').filter({ visible: true }).all();
+  const parts = name.startsWith('001') ? [page.locator('body')] : dialogs.length > 0 ? dialogs : [page.locator('main')];
+  const games = page.frames().filter((each) => each.url().startsWith(`${studioUrl}/play/`));
+  const trees = await Promise.all(
+    [...parts, ...games.map((game) => game.locator('body'))].map((part) => part.ariaSnapshot()),
   );
+  const lines = trees
+    .join('\n')
+    .split('\n')
+    .filter((line) => !line.includes('- /url:'));
+  const { pathname, search } = new URL(page.url());
+  return [`## ${name}`, `${pathname}${search}`, ...about, ...lines, ''].join('\n');
 }

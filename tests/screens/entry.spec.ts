@@ -32,7 +32,7 @@ chapter('registration', async ({ page, open, take, button, text, journey }) => {
     const known = await newPlayer();
     await journey.fillRegistration({ ...newPerson(), cpf: known.cpf });
     await button('session.register', dialog).click();
-    await dialog.getByRole('alert').first().waitFor();
+    await dialog.locator('[aria-invalid="true"], .notice').filter({ visible: true }).first().waitFor();
   });
   await take('037-registered', async () => {
     await journey.register(newPerson());
@@ -54,7 +54,7 @@ chapter('login', async ({ page, open, take, button, field, text, journey, locale
     await field('session.loginName', main).fill(person.account);
     await field('session.password', main).fill('errada-mesmo');
     await button('session.login', main).click();
-    await main.getByRole('alert').first().waitFor();
+    await main.getByText(text('refusals.CREDENTIALS_WRONG')).waitFor();
   });
   await take('042-needs-login', () => open('/wallet'));
   await take('043-password-forgotten', () => open('/forgotten-password'));

@@ -27,7 +27,8 @@ for (const [half, own] of [codes.slice(0, 8), codes.slice(8)].entries())
       await sitting.take(`${number + 1}-${code}-after`, async () => {
         for (const choice of await game.locator('[data-try]').all()) await choice.click();
         await game.locator('#spin').click();
-        await game.locator('#result, #told').filter({ hasText: /\p{L}/u }).first().waitFor();
+        // A shared table first ends the round that is running.
+        await game.locator('#result, #told').filter({ hasText: /\p{L}/u }).first().waitFor({ timeout: 30_000 });
       });
     }
   });

@@ -38,7 +38,7 @@ chapter('wheel, rain and referral', async ({ page, open, take, button, text, ent
   });
   await take('133-rain', async () => {
     await open('/promotion/activity/mysterious');
-    await page.getByText(text('rain.here')).waitFor();
+    await page.getByText(text('rain.here')).first().waitFor();
   });
   await take('134-invite', () => open('/agency-center/invite'));
   await take('135-referral-of-a-player', () => open('/agency-center/agent'));

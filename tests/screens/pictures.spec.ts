@@ -53,6 +53,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const office = await context.newPage();
     await enterOffice(office, 'admin');
     await office.goto(`${backofficeUrl}backoffice/page`);
+    await office.getByRole('link', { name: 'Today', exact: true }).click();
+    await office.waitForLoadState();
     await take(office, `office-${size}`);
     await context.close();
   });

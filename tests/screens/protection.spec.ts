@@ -22,14 +22,15 @@ chapter('limits', async ({ page, open, take, button, text, enter }) => {
     await button('limits.drop', mine).waitFor();
   });
   await take('109-pause-question', async () => {
-    await page.locator('[aria-labelledby="pause"]').getByRole('radio').nth(1).check({ force: true });
-    await page.locator('[aria-labelledby="pause"]').getByRole('button').first().click();
+    const part = page.locator('[aria-labelledby="pause"]');
+    await part.locator('label').nth(1).click();
+    await part.getByRole('button').first().click();
   });
   await take('110-exclusion-question', async () => {
     await open('/responsible-play');
     const part = page.getByRole('region', { name: text('protection.excludeTitle'), exact: true });
-    await part.getByRole('radio').first().check({ force: true });
-    await button('protection.excludeTake', part).click();
+    await part.locator('label').first().click();
+    await part.getByRole('button').first().click();
   });
   await take('111-reality-check', async () => {
     await callApi('protection/reality/every', { minutes: 15 }, player.token);

@@ -42,13 +42,9 @@ chapter('a visitor’s offers and help', async ({ page, open, take, button, fiel
   await take('025-responsible-play', () => open('/responsible-play'));
   await take('026-self-test-result', async () => {
     await button('self-test.start').click();
-    for (const name of await page
-      .locator('[name="afford"]')
-      .first()
-      .locator('xpath=ancestor::form')
-      .locator('fieldset')
-      .all())
-      await name.getByRole('radio').nth(1).check();
+    const answers = page.getByText(text('self-test.sometimes'), { exact: true });
+    await answers.first().waitFor();
+    for (const answer of await answers.all()) await answer.click();
     await button('self-test.finish').click();
   });
   await take('027-terms', () => open('/terms'));
