@@ -36,7 +36,11 @@ chapter('home and profile', async ({ page, open, take, button, field, text, ente
   });
   await take('086-support-of-a-player', () => open('/information-center/support'));
   await take('087-support-sent', async () => {
-    await page.getByText(text('support.subject_withdrawal'), { exact: true }).click();
+    await page
+      .locator('main label')
+      .filter({ hasText: text('support.subject_withdrawal') })
+      .first()
+      .click();
     await field('support.text').fill('O saque está em análise. Falta algum documento?');
     await button('support.send').click();
     await page.locator('.support-sent').waitFor();

@@ -1,5 +1,5 @@
 /** Takes each game of the studio at rest and after a round, and the sheets of one. */
-import { studioGames } from '#games/catalogue.ts';
+import { studioGame, studioGames } from '#games/catalogue.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { word } from '#tests/e2e/support/test.ts';
 import { chapter } from './album.ts';
@@ -25,9 +25,10 @@ for (const [half, own] of [codes.slice(0, 8), codes.slice(8)].entries())
       const game = sitting.page.frameLocator('iframe');
       await sitting.take(`${number}-${code}`, () => openGame(sitting, code));
       await sitting.take(`${number + 1}-${code}-after`, async () => {
+        // A shared table takes bets between its rounds alone.
+        if (studioGame(code)?.rules.table) await game.locator('#play[data-phase="open"]').waitFor({ timeout: 30_000 });
         for (const choice of await game.locator('[data-try]').all()) await choice.click();
         await game.locator('#spin').click();
-        // A shared table first ends the round that is running.
         await game.locator('#result, #told').filter({ hasText: /\p{L}/u }).first().waitFor({ timeout: 30_000 });
       });
     }

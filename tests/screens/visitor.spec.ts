@@ -51,7 +51,11 @@ chapter('a visitor’s offers and help', async ({ page, open, take, button, fiel
   await take('028-privacy', () => open('/privacy'));
   await take('029-support', () => open('/information-center/support'));
   await take('030-support-errors', async () => {
-    await page.getByText(text('support.subject_account'), { exact: true }).click();
+    await page
+      .locator('main label')
+      .filter({ hasText: text('support.subject_account') })
+      .first()
+      .click();
     await button('support.send').click();
   });
   await take('031-support-sent', async () => {
