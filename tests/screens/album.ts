@@ -44,7 +44,8 @@ export function chapter(name: string, run: (sitting: Sitting) => Promise<void>):
   for (const locale of wanted) test(`${name} in ${locale}`, ({ page }) => run(sit(page, locale)));
 }
 
-function sit(page: Page, locale: Locale): Sitting {
+/** Prepares a tab for pictures in a language. */
+export function sit(page: Page, locale: Locale): Sitting {
   const own = join(folder, locale);
   mkdirSync(join(own, 'texts'), { recursive: true });
   recordComplaints(page, []);
