@@ -1,6 +1,6 @@
 /** Renders a game's rules on its own page: rules, pay tables with the prizes at the chosen stake, and figures. */
 import { html } from 'hono/html';
-import { turnoverWeight } from '#contract/turnover.ts';
+import { contributionBp } from '#contract/turnover.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -15,7 +15,7 @@ import type { Texts } from './texts.ts';
 export function prizes(game: StudioGame, t: Texts, locale: Locale, assets: string): Html {
   const { paytable, rules } = game;
   const art = `${assets}/art/${rules.code}`;
-  const weight = turnoverWeight(game.gameType, game.turnoverBp);
+  const weight = contributionBp(rules.minEdgePpm);
   const figures = [
     ...paytable.figures.map((said) => say(t, said, locale)),
     ...commonFigures(game, t, locale),

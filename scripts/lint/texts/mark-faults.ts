@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#lib/locales.ts';
 import { chineseFaults } from './chinese.ts';
+import { moneyFaults, pluralFaults } from './typed-values.ts';
 
 export interface Mark {
   readonly found: RegExp;
@@ -19,6 +20,7 @@ const everywhere: readonly Mark[] = [
   { found: /["']/, what: 'a straight quote' },
   { found: /[«»„‟]/, what: 'another language’s quotes' },
   { found: /([,;:!?。，；：！？])\1/, what: 'a mark twice' },
+  { found: /\p{L} - \p{L}|—/u, what: 'a dash between words: a comma, a colon or two sentences' },
   { found: /[\u200b-\u200f\ufeff]/, what: 'a sign that nobody sees' },
 ];
 
@@ -81,5 +83,5 @@ export function markFaults(locale: Locale, text: string): string[] {
   });
   const composed = text === text.normalize('NFC') ? [] : ['letters and accents apart: NFC'];
   const chinese = locale === 'cn' || locale === 'ch' ? chineseFaults(locale, text) : [];
-  return [...found, ...composed, ...chinese];
+  return [...found, ...composed, ...chinese, ...moneyFaults(locale, text), ...pluralFaults(locale, text)];
 }

@@ -1,12 +1,13 @@
 /** Tests the description of each game: its sheet in nine languages, its drawings, its stakes, its browser module. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { turnoverWeight } from '#contract/turnover.ts';
+import { contributionBp } from '#contract/turnover.ts';
 import { locales } from '#lib/locales.ts';
 import { mayBet, MOST_CENTS, rungs, takesStake } from '#games/fair-game.ts';
 import { studioGames } from '#games/catalogue.ts';
 import { commonFigures, say, turnoverFigures } from '#games/paytable.ts';
 import { loadAssets } from '#studio/server/assets.ts';
+import { prizes } from '#studio/server/pay-table.ts';
 import { textsOf } from '#studio/server/texts.ts';
 
 const assets = loadAssets();
@@ -29,11 +30,13 @@ describe.each(studioGames.map((game) => [game.rules.code, game] as const))('%s',
     ].flatMap((each) => each ?? []);
     expect(said.length).toBeGreaterThan(3);
     for (const each of said) expect(texts, each.key).toHaveProperty(each.key);
-    const turnover = turnoverFigures(game, turnoverWeight(game.gameType, game.turnoverBp), texts, locale);
+    const turnover = turnoverFigures(game, contributionBp(rules.minEdgePpm), texts, locale);
     expect(turnover).toHaveLength(game.turnover ? 3 : 1);
     const lines = [...said.map((each) => say(texts, each, locale)), ...commonFigures(game, texts, locale), ...turnover];
     expect(lines.filter((line) => /[{}]/.test(line) || line.trim() === '')).toEqual([]);
     expect(game.names[locale]).toBeTruthy();
+    const sheet = String(prizes(game, texts, locale, ''));
+    for (const line of turnover) expect(sheet, 'the share by which a bet is counted').toContain(line);
   });
 
   it('has every text that its scene names', () => {
