@@ -14,7 +14,7 @@ export const personText = ({ id, name }: Someone, locale: Locale): string =>
 /** Formats a day: "16/11/2026" in pt-BR. An invalid day is returned as it is. */
 export function dayText(day: string, locale: Locale): string {
   const begins = dayStart(day);
-  const { tag } = localeTable[locale];
+  const tag = dateTag(localeTable[locale].tag);
   return begins
     ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', calendar: 'gregory', timeZone: TIME_ZONE }).format(begins)
     : day;
