@@ -16,10 +16,10 @@ const SNAP_MS = 900;
 
 export function createSky({ stage, art, calm }: TableHost) {
   const lines = shape('svg', { class: 'lines' });
-  const [glow, thread] = ['glow', 'thread'].map((name) => shape('path', { class: name }));
-  lines.append(glow ?? '', thread ?? '');
-  const tail = make('i', {}, make('i', {}, make('i', {}, make('i'))));
-  tail.className = 'tail';
+  const glow = shape('path', { class: 'glow' });
+  const thread = shape('path', { class: 'thread' });
+  lines.append(glow, thread);
+  const tail = make('i', { className: 'tail' }, make('i', {}, make('i', {}, make('i'))));
   const bob = make('div', { className: 'bob' }, art('pipa'), tail);
   const kite = make('div', { className: 'kite' }, bob);
   const figure = document.createTextNode('');
@@ -58,7 +58,7 @@ export function createSky({ stage, art, calm }: TableHost) {
     shown = height;
     const at = placeAt(height);
     const path = lineFrom(at, high);
-    for (const line of [glow, thread]) line?.setAttribute('d', path);
+    for (const line of [glow, thread]) line.setAttribute('d', path);
     move(kite, at);
     const dark = calm() ? '0' : nightAt(height).toFixed(2);
     if (night.style.opacity !== dark) night.style.opacity = dark;
@@ -98,9 +98,10 @@ export function createSky({ stage, art, calm }: TableHost) {
     },
     /** Marks where the player's bet left the flight, in words; null removes the mark. */
     mark: (height: number, words: string | null): void => {
+      if (exit.hidden === (words === null)) return;
       exit.hidden = words === null;
-      if (words === null || exit.textContent === words) return;
       exit.textContent = words;
+      if (words === null) return;
       move(exit, placeAt(height));
       if (!calm()) exit.animate({ scale: [0.4, 1.15, 1], opacity: [0, 1, 1] }, { duration: 420, easing: 'ease-out' });
     },

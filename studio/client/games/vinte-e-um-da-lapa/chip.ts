@@ -11,27 +11,26 @@ const LEAVE_MS = 480;
 const FAR = 190;
 
 export function createChips({ calm, sound }: Pick<Host, 'calm' | 'sound'>) {
-  const [first, second, prize] = ['first', 'second', 'prize'].map((name) =>
-    make('b', { className: `chip ${name}`, hidden: true }),
-  );
-  const all = [first, second, prize].flatMap((chip) => chip ?? []);
+  const chip = (name: string) => make('b', { className: `chip ${name}`, hidden: true });
+  const [first, second, prize] = [chip('first'), chip('second'), chip('prize')] as const;
+  const all = [first, second, prize];
+  let staked = '';
   const root = make('div', { className: 'chips', ariaHidden: 'true' }, ...all);
 
   /** Shows a chip that comes from above or below, -1 or 1. */
-  function put(chip: HTMLElement | undefined, text: string, from: number): Animation | undefined {
-    if (!chip) return undefined;
-    chip.textContent = text;
-    chip.hidden = false;
+  function put(one: HTMLElement, text: string, from: number): Animation | undefined {
+    one.textContent = text;
+    one.hidden = false;
     if (calm()) return undefined;
-    return chip.animate(
+    return one.animate(
       { transform: [`translateY(${from * FAR}%)`, 'none'], opacity: [0, 1] },
       { duration: from < 0 ? PAY_MS : LAY_MS, easing: 'cubic-bezier(.2,.8,.3,1.2)' },
     );
   }
 
   function clear(): void {
-    root.getAnimations().forEach((each) => each.cancel());
-    for (const chip of all) chip.hidden = true;
+    for (const motion of root.getAnimations({ subtree: true })) motion.cancel();
+    for (const each of all) each.hidden = true;
   }
 
   return {
@@ -39,20 +38,23 @@ export function createChips({ calm, sound }: Pick<Host, 'calm' | 'sound'>) {
     clear,
     lay: (stake: string): void => {
       clear();
+      staked = stake;
       put(first, stake, 1);
     },
     /** Adds the second stake of a doubled hand. */
     double: (stake: string): void => {
-      if (first?.hidden === true || second?.hidden === false) return;
+      if (first.hidden || !second.hidden) return;
       put(second, stake, 1);
       sound('tick');
     },
     /** Pays or takes the chips. A tie returns them. */
     end: async (end: End): Promise<void> => {
-      if (first?.hidden !== false) return;
+      if (first.hidden) return;
       if (calm()) return clear();
       const isPaid = end === 'won' || end === 'natural';
-      if (isPaid) await put(prize, first.textContent, -1)?.finished.catch(() => undefined);
+      if (isPaid) await put(prize, staked, -1)?.finished.catch(() => undefined);
+      // A new round has cleared the table meanwhile.
+      if (isPaid && prize.hidden) return;
       root.animate(
         { transform: ['none', `translateY(${end === 'lost' ? -FAR : FAR}%)`], opacity: [1, 0] },
         { duration: LEAVE_MS, delay: isPaid ? 260 : 420, easing: 'ease-in', fill: 'forwards' },
