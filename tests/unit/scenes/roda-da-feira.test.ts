@@ -50,7 +50,7 @@ it('accepted bets leave the chips, and refused ones stay', () => {
 });
 
 describe('the turning wheel', () => {
-  const [from, way] = [turnOf(7), 5 * 360 + 90];
+  const [from, way] = [turnOf(7), 5 * 360 + 13 * STEP];
   const bends = bendsOf(from, way);
 
   it('bends its pointer at each peg of the slow part, at the moment when the peg passes', () => {
