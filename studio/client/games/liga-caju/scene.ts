@@ -15,7 +15,6 @@ import type { Dictionary } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
-import { triumph } from '../../triumph.ts';
 import { createBook } from './book.ts';
 import { isHeld } from './legs.ts';
 import type { Moment } from './legs.ts';
@@ -73,12 +72,6 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
     return 'refused' in found && found.refused === 'too-high';
   };
 
-  /** Returns the club that the player bet on last, or the home club of that match. */
-  function favourite(): number {
-    const leg = bets[0]?.choice.legs[0];
-    const of = matchesOf(matchdayOf(round))[leg?.match ?? 0];
-    return (leg?.selection === 'away' ? of?.away : of?.home) ?? 0;
-  }
   function press(leg: Leg): void {
     choose(toggled(legs, leg));
     host.sound('turn');
@@ -146,7 +139,6 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
     },
     follow: pitch.follow,
     paid: own.celebrate,
-    triumph: () => triumph([host.art(`clube-${favourite()}`)], () => make('i', { className: 'paper' })),
     mark: (played) => {
       const n = played.reduce((sum, { home, away }) => sum + home + away, 0);
       return make('span', { className: 'past' }, fill(texts.goals ?? '', { n }));
