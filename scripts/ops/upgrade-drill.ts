@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade-drill`: players bet, deposit and withdraw at an installation of the sandbox while you upgrade it.
  * Afterwards it compares the ledger with what was acknowledged. It needs the installation's settings and its database,
- * and no other players (docs/how-to/install-the-archive.md#upgrade). `-- --seconds 120 --clients 50`. Exits with 1
- * where something was lost or booked twice.
+ * and no other players (docs/how-to/install-the-archive.md#upgrade). A database serves for one drill. `-- --seconds 120
+ * --clients 50`. Exits with 1 where something was lost or booked twice.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
