@@ -26,14 +26,16 @@ function line(what: string, figure: number, unit: string, most?: number): void {
 async function memory(): Promise<void> {
   const rest = Number(values.rest);
   const own = await figuresOf('postgres', rest);
-  line('server with PostgreSQL, memory after the main job', own.server, 'MB', 250);
-  line('studio, memory after the main job', own.studio, 'MB');
+  line('server with PostgreSQL, first start, after the main job', own.first, 'MB', 250);
+  line('server with PostgreSQL, next start, after the main job', own.server, 'MB', 250);
+  line('studio, after the main job', own.studio, 'MB');
   line(`server with PostgreSQL, at rest for ${rest} s`, own.serverAtRest, '%', 1);
   line(`studio, at rest for ${rest} s`, own.studioAtRest, '%');
   const embedded = await figuresOf('embedded', rest);
   const engine = embedded.engine ?? NaN;
   line('the embedded engine alone, with the same data', engine, 'MB');
-  line('server with the embedded engine, above that', embedded.server - engine, 'MB', 250);
+  line('server with it, first start, above that', embedded.first - engine, 'MB', 250);
+  line('server with it, next start, above that', embedded.server - engine, 'MB', 250);
   line(`server with the embedded engine, at rest for ${rest} s`, embedded.serverAtRest, '%', 1);
 }
 

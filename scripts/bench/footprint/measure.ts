@@ -8,7 +8,8 @@ import { doMainJob } from '#scripts/ops/main-job/main-job.ts';
 import { memoryOf, shareAtRest, startProgram } from './programs.ts';
 
 export interface Figures {
-  /** MB after the main job. */
+  /** MB after the main job: of the start that makes the tables and the demo player, and of the next one. */
+  readonly first: number;
   readonly server: number;
   readonly studio: number;
   /** Percent of a core at rest. */
@@ -29,8 +30,12 @@ export async function figuresOf(engine: 'postgres' | 'embedded', restSeconds: nu
   const keys = postgres ? { STUDIO_SECRET: secrets.STUDIO_SECRET, STUDIO_DATA_KEY: studioDataKey } : {};
   const start = (main: string, env: Readonly<Record<string, string>>) =>
     startProgram([...programFlags, main], { line: '"listening"', env: { ...common, ...ports, ...env } });
-  const server = await start('server/app/main.ts', external ?? {});
   const studio = await start('studio/server/main.ts', keys);
+  const begun = await start('server/app/main.ts', external ?? {});
+  await doMainJob(common.API_URL);
+  const first = memoryOf(begun.pid);
+  await begun.end();
+  const server = await start('server/app/main.ts', external ?? {});
   await doMainJob(common.API_URL);
   const memory = { server: memoryOf(server.pid), studio: memoryOf(studio.pid) };
   const [serverAtRest = NaN, studioAtRest = NaN] = await shareAtRest([server.pid, studio.pid], restSeconds);
@@ -38,12 +43,12 @@ export async function figuresOf(engine: 'postgres' | 'embedded', restSeconds: nu
   await postgres?.stop();
   const alone = postgres ? null : await engineAlone(join(data.folder, 'pglite'));
   data.remove();
-  return { ...memory, serverAtRest, studioAtRest, engine: alone };
+  return { first, ...memory, serverAtRest, studioAtRest, engine: alone };
 }
 
 async function engineAlone(folder: string): Promise<number> {
   const words = [...programFlags, 'scripts/bench/footprint/engine.ts', folder];
-  const engine = await startProgram(words, { line: 'read ', env: {} });
+  const engine = await startProgram(words, { line: 'counted ', env: {} });
   const memory = memoryOf(engine.pid);
   await engine.end('SIGKILL');
   return memory;
