@@ -29,7 +29,10 @@ export async function figuresOf(engine: 'postgres' | 'embedded', restSeconds: nu
   const external = postgres && { ...secrets, SANDBOX: 'on', DATABASE_URL: await postgres.database('footprint') };
   const keys = postgres ? { STUDIO_SECRET: secrets.STUDIO_SECRET, STUDIO_DATA_KEY: studioDataKey } : {};
   const start = (main: string, env: Readonly<Record<string, string>>) =>
-    startProgram([...programFlags, main], { line: '"listening"', env: { ...common, ...ports, ...env } });
+    startProgram([...programFlags, main], {
+      line: '"listening"',
+      env: { NODE_ENV: 'production', ...common, ...ports, ...env },
+    });
   const studio = await start('studio/server/main.ts', keys);
   const begun = await start('server/app/main.ts', external ?? {});
   await doMainJob(common.API_URL);
