@@ -70,12 +70,15 @@ export const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}
 /** Converts a wire date to HTML's `datetime` (ISO 8601). Returns a text that is no wire date unchanged. */
 export const machineDate = (text: string): string => readDate(text)?.toISOString() ?? text;
 
+/** Returns the tag for dates. English dates have the day first, as Brazil’s do: “en” alone would write 2 December as 12/2. */
+export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag);
+
 /**
  * Formats an instant in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds seconds. Every language gets Gregorian years and a clock
  * of 24 hours. Intl by itself would write Buddhist years in Thai and a clock of 12 hours in Malay.
  */
 export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
-  return new Intl.DateTimeFormat(languageTag, {
+  return new Intl.DateTimeFormat(dateTag(languageTag), {
     dateStyle: 'short',
     timeStyle,
     calendar: 'gregory',

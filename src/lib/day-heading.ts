@@ -1,5 +1,5 @@
 /** Formats days as headings, for the lists that have them. */
-import { dayStart, TIME_ZONE } from './dates.ts';
+import { dateTag, dayStart, TIME_ZONE } from './dates.ts';
 
 /** Formats a São Paulo day as a heading: "Hoje", "Ontem", "sex., 20 de novembro"; another year is added. */
 export function formatDay(day: string, today: string, languageTag: string): string {
@@ -12,7 +12,7 @@ export function formatDay(day: string, today: string, languageTag: string): stri
     return text.charAt(0).toLocaleUpperCase(languageTag) + text.slice(1);
   }
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(languageTag, {
+  return new Intl.DateTimeFormat(dateTag(languageTag), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

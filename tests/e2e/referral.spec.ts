@@ -109,7 +109,7 @@ test('a request shows errors at its fields, waits for the person, and can be acc
   await page.evaluate((token) => sessionStorage.setItem('jogada.token', token), person.token);
   await page.goto('/agency-center/agent');
   await arrived(page);
-  await expect(rows(page).filter({ hasText: /não dá para desfazer/i })).toBeVisible();
+  await expect(rows(page).filter({ hasText: /não pode ser desfeito/i })).toBeVisible();
   await look(page, 'agent');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: word(own, 'accept'), exact: true }).click();

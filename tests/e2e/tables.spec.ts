@@ -171,9 +171,9 @@ test('Pipa Alta: without a target the space bar cashes a bet out, and a reload s
     await expect(button, 'the figure of the flight').toContainText('×');
     await expect(game.locator('#board')).toHaveAttribute('inert', '');
     await expect(reading).not.toHaveText(/^1,00/);
-    const [figure, place] = [await reading.textContent(), await kite.getAttribute('transform')];
+    const [figure, place] = [await reading.textContent(), await kite.getAttribute('style')];
     await expect(reading).not.toHaveText(figure ?? '', { timeout: 2_000 });
-    expect(await kite.getAttribute('transform'), 'with reduced motion only the figure moves').toBe(place);
+    expect(await kite.getAttribute('style'), 'with reduced motion only the figure moves').toBe(place);
     await button.evaluate((each) => each.blur());
     await page.keyboard.press('Space');
     await expect(result).toContainText(before('tookOut'), { timeout: 3_000 });

@@ -171,7 +171,7 @@ describe('events', () => {
     await api.housekeeping();
     me = await playerSignsInAgain();
     const ended = (await list()).find(({ kind }) => kind === 'bonus_ended');
-    expect(ended?.content).toContain('antes do rollover completo');
+    expect(ended?.content).toContain('antes de o rollover ser cumprido');
   });
 
   it('announce a day’s return when it can be claimed, and none without a return', async () => {

@@ -229,10 +229,8 @@ async function doingsOf(
     api,
     "select end_to_end_id as id from provider_event where outcome = 'suspense'",
   );
-  const unreadable = await one<{ id: string }>(
-    api,
-    "select end_to_end_id as id from provider_event where outcome = 'unreadable'",
-  );
+  const payments = "select end_to_end_id as id from provider_event where outcome = 'unreadable'";
+  const unreadable = await one<{ id: string }>(api, payments);
   const bill = await one<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${id}`);
   const [member, team, waiting] = [on(`/members/${id}`), on('/operators'), on('/proposals')];
   const mine = `/members/${account}`;
@@ -250,6 +248,7 @@ async function doingsOf(
     '/members/:account/grant': member(`${mine}/grant`, { amount: '12.50', key: 'given-by-hand' }),
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),
     '/members/:account/kick': member(`${mine}/kick`),
+    '/members/:account/note': member(`${mine}/note`),
     '/members/:account/reset-password': member(`${mine}/reset-password`),
     '/members/:account/remove-factor': member(`${mine}/remove-factor`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),

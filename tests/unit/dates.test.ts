@@ -86,7 +86,7 @@ describe('for a reader', () => {
   it('a date is shown in São Paulo time and in the language', () => {
     const instant = new Date('2026-11-20T13:07:00Z');
     expect(formatDate(instant, 'pt-BR')).toBe('20/11/2026, 10:07');
-    expect(formatDate(instant, 'en').replace(/\s/g, ' ')).toBe('11/20/26, 10:07');
+    expect(formatDate(instant, 'en')).toBe('20/11/2026, 10:07');
   });
 
   it('a year is Gregorian and a day has 24 hours in all nine languages', () => {
@@ -131,7 +131,7 @@ describe('a day of a record', () => {
     expect(formatDay('2026-11-19', '2026-11-20', 'pt-BR')).toBe('Ontem');
     expect(formatDay('2026-10-31', '2026-11-01', 'en')).toBe('Yesterday');
     expect(formatDay('2026-11-18', '2026-11-20', 'pt-BR')).toBe('qua., 18 de novembro');
-    expect(formatDay('2025-12-31', '2026-11-20', 'en')).toBe('Wed, December 31, 2025');
+    expect(formatDay('2025-12-31', '2026-11-20', 'en')).toBe('Wed, 31 December 2025');
     expect(formatDay('2026-11-20', '2026-11-19', 'pt-BR')).toBe('sex., 20 de novembro');
   });
 

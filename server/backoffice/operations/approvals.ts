@@ -83,7 +83,7 @@ export async function proposeOrApprove(
     .for('update');
   if (act.who.key) return refuse('KEY_MAY_NOT_AGREE');
   // It was decided between the two statements.
-  return waiting ? approve(services, call, waiting, act) : notDone(409, 'it was decided just now: look again');
+  return waiting ? approve(services, call, waiting, act) : notDone(409, 'it has just been decided: look again');
 }
 
 /**
@@ -191,7 +191,7 @@ export async function lockWaiting(tx: Database, id: number): Promise<Proposal | 
   const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   if (row?.state === 'waiting') return row;
   if (row?.state === 'expired') return refuse('PROPOSAL_EXPIRED');
-  return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it waits no more');
+  return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it is no longer waiting');
 }
 
 /** Returns waiting proposals that have not expired behind a number, the oldest first. */

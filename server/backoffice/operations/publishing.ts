@@ -104,7 +104,7 @@ export const publishingCalls = [
         locales.map((locale) => [locale, inFileOrder(texts[locale] ?? {})]),
       ) as DocumentTexts;
       const done = await importText({ db, now }, { document, content, author, commit: at });
-      if (done.kind !== 'saved') return notDone(409, 'it is known already');
+      if (done.kind !== 'saved') return notDone(409, 'it is already known');
       note({ after: { state: 'published', revision: done.revision.number, commit: at } });
       return { state: 'published', number: done.revision.number };
     },

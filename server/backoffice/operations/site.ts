@@ -55,7 +55,7 @@ const isAddress = (url: string) =>
 const streamCode = v.pipe(
   v.string('a short name'),
   v.trim(),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens'),
   v.maxLength(40, 'at most 40 letters'),
 );
 const address = v.pipe(v.string(PLACE), v.trim(), v.maxLength(300, 'at most 300 letters'), v.check(isAddress, PLACE));

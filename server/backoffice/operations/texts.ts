@@ -213,7 +213,7 @@ export const textCalls = [
     },
     async ({ db, now }, { second_person }) => {
       if ((await readSetting(db, 'texts'))?.secondPerson === (second_person === 'on'))
-        return notDone(409, 'it is so already');
+        return notDone(409, 'it is already so');
       await writeSetting(db, 'texts', { secondPerson: second_person === 'on' }, now());
       return { state: second_person };
     },

@@ -102,7 +102,7 @@ export async function hasWayIn(db: Database, { id, passwordHash, sealedTotp }: O
 
 /** Locks another operator's row together with the caller's, so that of two operators who end each other the second is refused. */
 export async function lockOther(tx: Database, name: string, self: string): Promise<OperatorRow | NotDone> {
-  if (name === self) return notDone(409, 'nobody acts on themself');
+  if (name === self) return notDone(409, 'you cannot do this to yourself');
   const rows = await tx
     .select()
     .from(operators)

@@ -31,6 +31,15 @@ export async function takeCode(services: Services, operator: OperatorRow, code: 
   return taken.length > 0;
 }
 
+/** Returns whether a text is a secret that this server encrypted. */
+export function isSealedSecret({ config }: Services, sealed: string): boolean {
+  try {
+    return typeof decrypt(config.secrets.PEPPER, sealed).secret === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the step of a code that a phone shows for a secret; null where it is wrong. */
 export const stepOf = (services: Services, sealed: string, code: string): number | null =>
   stepOfCode(secretOf(services, sealed), code, services.now());

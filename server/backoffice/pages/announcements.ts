@@ -7,13 +7,14 @@ import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { BackofficePage } from './page.ts';
-import { afterOf, cut, pager, ROWS, table, when, wordText } from './components.ts';
+import { afterOf, cut, pager, ROWS, languageNames, table, when, wordText } from './components.ts';
 
 const fields = (t: BackofficeText): readonly Field[] => [
   {
     name: 'kind',
     label: t('announcements.kind'),
     options: announcementKinds,
+    optionText: (kind: string) => wordText({ t }, 'announcements.kind', kind),
     hint: t('announcements.kindHint'),
   },
   {
@@ -25,10 +26,14 @@ const fields = (t: BackofficeText): readonly Field[] => [
   {
     name: 'until',
     label: t('announcements.until'),
+    kind: 'instant',
     optional: true,
     hint: t('announcements.untilHint'),
   },
-  { name: 'effective_at', label: t('announcements.binds'), optional: true, hint: t('announcements.bindsHint') },
+  {
+    ...{ name: 'effective_at', label: t('announcements.binds'), kind: 'instant', optional: true },
+    hint: t('announcements.bindsHint'),
+  },
   ...locales.flatMap((code): Field[] => [
     { name: `title_${code}`, label: t('offers.titleIn', { language: localeTable[code].name }), optional: true },
     {
@@ -62,7 +67,7 @@ export const announcementsPage: BackofficePage = {
           [
             { head: t('announcements.title'), cell: ({ texts }) => (texts[language] ?? texts.pt).title },
             { head: t('announcements.kind'), cell: ({ kind }) => wordText(visit, 'announcements.kind', kind) },
-            { head: t('announcements.languages'), cell: ({ texts }) => Object.keys(texts).join(' ') },
+            { head: t('announcements.languages'), cell: ({ texts }) => languageNames(Object.keys(texts)) },
             { head: t('announcements.from'), cell: ({ from }) => when(from, language) },
             { head: t('announcements.until'), cell: ({ until, withdrawnAt }) => when(withdrawnAt ?? until, language) },
             { head: t('announcements.by'), cell: ({ createdBy }) => createdBy },

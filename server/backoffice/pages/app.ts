@@ -41,6 +41,7 @@ import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
+import { readTyped } from './typed-text.ts';
 import { TEXT_SCRIPT_PATH, textScript } from './text-script.ts';
 import { textStyle } from './text-style.ts';
 
@@ -95,9 +96,9 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         const form = await formOf(context);
         const { session } = context.var;
         const who = whoVisits(services, context);
-        const given = { ...form, ...context.req.param() };
+        const given = { ...readTyped(call, form, languageOf(context)), ...context.req.param() };
         if (!isFormToken(context, form._token)) {
-          await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
+          await recordRefused(services, call, given, who, notDone(403, 'this form is out of date'));
           return refuseStale(services, context, form);
         }
         const isHeld = form._hold !== undefined;

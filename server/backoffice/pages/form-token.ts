@@ -9,11 +9,15 @@ export interface PageEnv {
 }
 export type PageContext = Context<PageEnv>;
 
-/** Returns a form's fields as texts. */
+/** Returns a form's fields as texts. The values of a name that was sent several times have spaces between them. */
 export async function formOf(context: Context): Promise<Record<string, string>> {
-  const parsed = await context.req.parseBody().catch(() => ({}));
+  const parsed = await context.req.parseBody({ all: true }).catch(() => ({}));
   return Object.fromEntries(
-    Object.entries(parsed).filter((each): each is [string, string] => typeof each[1] === 'string'),
+    Object.entries(parsed).flatMap(([name, value]): [string, string][] => {
+      if (typeof value === 'string') return [[name, value]];
+      const isList = Array.isArray(value) && !name.endsWith('[]');
+      return isList && value.every((each) => typeof each === 'string') ? [[name, value.join(' ')]] : [];
+    }),
   );
 }
 

@@ -65,7 +65,7 @@ const TONES = { open: 'good', ending: '', stopped: 'bad' } as const;
 /** Renders what an operator may do with an offer in this state. */
 function formsOf(visit: PageRequest, offer: string, state: OfferState['state']): Markup {
   const { t } = visit;
-  const at = (hint: string): Field => ({ name: 'at', label: t('offers.when'), hint, optional: true });
+  const at = (hint: string): Field => ({ name: 'at', label: t('offers.when'), kind: 'instant', hint, optional: true });
   const stop = folded(visit, t('offers.stop'), {
     acts: [{ path: `/offers/${offer}/stop`, label: t('offers.stop'), tone: 'bad' }],
     fields: [at(t('offers.atHint'))],

@@ -20,6 +20,12 @@ export interface PageOfDays {
   readonly limit: number;
 }
 
+/** What a list for operators shows: of one member or of all, within days, in one state or in any. */
+export interface FilteredPage extends PageOfDays {
+  readonly member: number | null;
+  readonly state: string | null;
+}
+
 /** Formats a position as the wire's token: "1763723222000_42". */
 export const encodeCursor = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
 

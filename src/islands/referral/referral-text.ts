@@ -1,7 +1,7 @@
 /** Formats the figures of the referral programme. */
 import type { Someone } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayStart, TIME_ZONE } from '#lib/dates.ts';
+import { dateTag, dayStart, TIME_ZONE } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -14,7 +14,7 @@ export const personText = ({ id, name }: Someone, locale: Locale): string =>
 /** Formats a day: "16/11/2026" in pt-BR. An invalid day is returned as it is. */
 export function dayText(day: string, locale: Locale): string {
   const begins = dayStart(day);
-  const { tag } = localeTable[locale];
+  const tag = dateTag(localeTable[locale].tag);
   return begins
     ? new Intl.DateTimeFormat(tag, { dateStyle: 'short', calendar: 'gregory', timeZone: TIME_ZONE }).format(begins)
     : day;

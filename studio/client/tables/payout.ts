@@ -22,13 +22,15 @@ interface Shows {
   readonly isShown: (roundId: string) => boolean;
   /** Marks the payment on the stage. */
   readonly paid: (isGain: boolean) => void;
+  /** Draws what stands over the figure of a great win. */
+  readonly triumph: () => HTMLElement | undefined;
   readonly playWin: (tier: Tier) => void;
   readonly calm: () => boolean;
   /** Adds the round to the session's result. */
   readonly add: (staked: bigint, won: bigint) => void;
 }
 
-export function createPayout({ seat, bets, isShown, paid, playWin, calm, add }: Shows) {
+export function createPayout({ seat, bets, isShown, paid, triumph, playWin, calm, add }: Shows) {
   const told = new Set<string>();
 
   /** Waits for the settlement and shows it. `account`: the result in words, or '' where the page missed it. */
@@ -43,7 +45,7 @@ export function createPayout({ seat, bets, isShown, paid, playWin, calm, add }: 
       const { staked, won, words } = verdictOf(own);
       if (isShown(roundId)) paid(won > staked);
       playWin(tierOf(won, staked));
-      if (isShown(roundId)) await showWin(won, staked, calm());
+      if (isShown(roundId)) await showWin(won, staked, calm(), triumph);
       // If the next round has begun, the line belongs to that one.
       say([isShown(roundId) ? account : '', words].filter(Boolean).join('\n'), won > staked ? 'gain' : '');
       await painted();

@@ -72,6 +72,8 @@ export interface TableScene<Choice, Outcome> {
    * (docs/domain/games-and-fairness.md#responsible-design).
    */
   readonly paid: (isGain: boolean) => void;
+  /** Draws what stands over the figure of a great win (triumph.ts). Without it the figure stands alone. */
+  readonly triumph?: () => HTMLElement;
   /** Returns an outcome as a small mark in the row of the last results. */
   readonly mark: (outcome: Outcome) => Node;
   /**

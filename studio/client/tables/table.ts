@@ -78,6 +78,7 @@ const payout = createPayout({
   bets,
   isShown: (roundId) => view?.roundId === roundId,
   paid: scene.paid,
+  triumph: () => scene.triumph?.(),
   playWin: sound.playWin,
   calm: () => calm.matches,
   add: visit.add,

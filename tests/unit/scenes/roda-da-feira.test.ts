@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '#games/roda-da-feira/rules.ts';
 import { bestOf, chipsOf, sameChips, sumOf, withChip, without } from '#studio/client/games/roda-da-feira/chips.ts';
 import type { Chips } from '#studio/client/games/roda-da-feira/chips.ts';
+import { bendsOf, STEP, turnOf, wayAt } from '#studio/client/games/roda-da-feira/spin.ts';
 
 const nothing = { bets: 0, cents: 0n };
 const chips = (on: Partial<Record<Place, bigint>>): Chips => new Map(Object.entries(on) as [Place, bigint][]);
@@ -46,4 +47,23 @@ it('a repeat costs exactly what the bets cost, however often a place was bet on'
 
 it('accepted bets leave the chips, and refused ones stay', () => {
   expect(without(chips({ M: 100n, C: 200n, S: 20n }), ['M', 'S'])).toEqual(chips({ C: 200n }));
+});
+
+describe('the turning wheel', () => {
+  const [from, way] = [turnOf(7), 5 * 360 + 13 * STEP];
+  const bends = bendsOf(from, way);
+
+  it('bends its pointer at each peg of the slow part, at the moment when the peg passes', () => {
+    const slow = bends.filter(({ transform, offset }) => transform !== 'none' && (offset ?? 0) > 0.6);
+    const turnAt = (at: number) => (from + way * wayAt(at)) / STEP + 0.5;
+    expect(slow).toHaveLength(Math.floor(turnAt(1)) - Math.floor(turnAt(0.6)));
+    for (const { offset } of slow) expect(turnAt(offset ?? 0) % 1).toBeLessThan(0.2);
+  });
+
+  it('has keyframes in order, and a straight pointer at the end', () => {
+    const offsets = bends.map(({ offset }) => offset ?? Number.NaN);
+    expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
+    expect(bends.at(-1)?.transform).toBe('none');
+  });
 });

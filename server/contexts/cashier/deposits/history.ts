@@ -65,6 +65,13 @@ export async function reversedFirstDeposit(
   return row?.paidAt && row.reversedAt ? { id: row.id, paidAt: row.paidAt, reversedAt: row.reversedAt } : null;
 }
 
+/** Counts a member's credited deposits that were not returned. */
+export async function paidDeposits(db: Database, member: number): Promise<number> {
+  const mine = and(eq(recharges.memberId, member), eq(recharges.state, 'paid'));
+  const [row] = await db.select({ count: count() }).from(recharges).where(mine);
+  return row?.count ?? 0;
+}
+
 /** Returns the deposits paid since an instant, in the order of their credit. */
 export const depositsSince = (db: Database, member: number, since: Date): Promise<PaidDeposit[]> =>
   paid(db, eq(recharges.memberId, member), gte(recharges.confirmedAt, since));

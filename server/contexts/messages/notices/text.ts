@@ -6,7 +6,7 @@ import { market } from '#contract/market.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { dayStart, TIME_ZONE } from '#lib/dates.ts';
+import { dateTag, dayStart, TIME_ZONE } from '#lib/dates.ts';
 import { HOUR } from '#server/platform/time.ts';
 import { translate } from '#server/platform/i18n.ts';
 import type { NoticeRow } from './notices.ts';
@@ -39,7 +39,7 @@ function wordsOf(values: NoticeValues, locale: Locale): Record<string, string | 
 
 function dayInWords(day: string, locale: Locale): string {
   const begins = dayStart(day);
-  const words = new Intl.DateTimeFormat(localeTable[locale].tag, {
+  const words = new Intl.DateTimeFormat(dateTag(localeTable[locale].tag), {
     dateStyle: 'short',
     calendar: 'gregory',
     timeZone: TIME_ZONE,

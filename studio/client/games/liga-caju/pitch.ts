@@ -8,6 +8,7 @@ import type { Phase } from '#games/table.ts';
 import { make } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
+import { createField } from './field.ts';
 import { goalsIn } from './minutes.ts';
 import { createMoment } from './moment.ts';
 import type { Moment } from './legs.ts';
@@ -41,7 +42,7 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
   function lay(matchday: number): void {
     fixtures = matchesOf(matchday);
     day.textContent = fill(texts.matchday ?? '', { n: matchday + 1, all: MATCHDAYS });
-    shown = fixtures.map((match) => matchRow(match, host.art));
+    shown = fixtures.map((match, index) => matchRow(match, index, host));
     rows.replaceChildren(...shown.map(({ row }) => row));
   }
 
@@ -75,7 +76,8 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
     goal.textContent = told.join(' · ');
     host.sound('turn');
     if (host.calm()) return;
-    for (const { match } of goals) {
+    for (const { match, side } of goals) {
+      shown[match]?.field.strike(side);
       shown[match]?.score.animate([{ transform: 'scale(1.5)' }, { transform: 'none' }], {
         duration: 700,
         easing: 'cubic-bezier(.2,.9,.3,1)',
@@ -150,10 +152,12 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
   };
 }
 
-function matchRow({ home, away }: Match, art: TableHost['art']) {
+function matchRow(match: Match, index: number, { art, calm }: TableHost) {
+  const { home, away } = match;
   const score = make('b', { className: 'score' }, AGAINST);
   const [homeGoals, awayGoals] = [make('span', { className: 'goals' }), make('span', { className: 'goals' })];
   const flash = make('i', { className: 'flash' });
+  const field = createField(match, index, calm);
   const side = (club: number, goals: HTMLElement, name: string) =>
     make(
       'p',
@@ -165,10 +169,11 @@ function matchRow({ home, away }: Match, art: TableHost['art']) {
   const row = make(
     'div',
     { className: 'match' },
+    field.root,
     flash,
     side(home, homeGoals, 'home'),
     score,
     side(away, awayGoals, 'away'),
   );
-  return { row, score, homeGoals, awayGoals, flash };
+  return { row, score, homeGoals, awayGoals, flash, field };
 }

@@ -10,6 +10,7 @@ import { languageTag, make, money } from '../../page.ts';
 import { everyFrame } from '../../shapes.ts';
 import type { BetWords } from '../../scene.ts';
 import type { Flying, OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import { triumph } from '../../triumph.ts';
 import { heightOf, inHundredths } from './height.ts';
 import { createSky } from './sky.ts';
 
@@ -89,16 +90,14 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
   }
 
   /** Sets the multiplier of this frame, whoever asks first, so that stage and button show the same figure. */
-  function climb(): number {
-    if (began === null) return 0;
-    const ms = Math.max(0, Number(document.timeline.currentTime) - began);
-    gone = ms * speed;
+  function climb(): void {
+    if (began === null) return;
+    gone = Math.max(0, Number(document.timeline.currentTime) - began) * speed;
     height = heightAfter(gone);
-    return ms;
   }
   function frame(): void {
-    const ms = climb();
-    sky.fly(height, ms);
+    climb();
+    sky.fly(height);
     wave();
   }
 
@@ -115,7 +114,9 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     const [bet] = bets;
     const state = bet && flying(bet);
     const isAir = began !== null;
-    sky.root.classList.toggle('gone', isAir && state?.isOut === true);
+    const isGone = isAir && state?.isOut === true;
+    sky.root.classList.toggle('gone', isGone);
+    sky.mark(state?.m100 ?? LEAST, isGone ? asFactor(state.m100) : null);
     const text = !bet || !state ? '' : isAir ? aim(bet, state) : state.isOut ? outOf(bet, state.m100) : '';
     if (flag.textContent !== text) flag.textContent = text;
     flag.className = `flag ${state?.isOut === true ? 'is-out' : ''}`;
@@ -170,6 +171,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
       wave();
     },
     paid: () => undefined,
+    triumph: () => triumph([host.art('pipa')], () => host.art('pipa')),
     mark: (snapped) => make('span', { className: 'past' }, `${inHundredths(snapped)}×`),
     account,
     flying,

@@ -1,98 +1,151 @@
 /**
- * Draws the sky: a kite on its line, higher and farther with the multiplier. Only one drawing and one image change per
- * frame.
+ * Draws the sky: a boy flies a kite, higher and farther with the multiplier. Per frame only the line is drawn anew;
+ * kite, clouds and night move without layout or paint.
  */
 import { LEAST } from '#games/pipa-alta/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
+import { createClouds } from './clouds.ts';
 import { inHundredths } from './height.ts';
+import { kiteAt, lineFrom, nightAt, passedBy, WIDTH } from './path.ts';
 import type { TableHost } from '../../tables/scene.ts';
 
-/** The size of the sky. The hand that holds the line is at the lower left. */
-const [WIDTH, HEIGHT] = [320, 240];
-const HAND = { x: 34, y: 226 };
-const FAR = { x: 250, y: 52 };
 /** Where the kite stands with reduced motion, hundredths. */
 const STILL = 300;
-/** The hundredths after which the remaining distance to the far end halves. */
-const HALF = 160;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * Returns the kite's position at a multiplier. It never reaches the far end, so that a higher multiplier is always
- * farther.
- */
-export function kiteAt(height: number): Point {
-  const way = 1 - 2 ** (-(height - LEAST) / HALF);
-  const bend = way ** 1.5;
-  return { x: HAND.x + 46 + (FAR.x - HAND.x - 46) * way, y: HAND.y - 34 + (FAR.y - HAND.y + 34) * bend };
-}
-
-/** Returns the path of the line, which sags between the hand and the kite. */
-export const lineTo = ({ x, y }: Point): string =>
-  `M${HAND.x} ${HAND.y}Q${(HAND.x + (x - HAND.x) * 0.62).toFixed(1)} ${(HAND.y - (HAND.y - y) * 0.18).toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
+const SNAP_MS = 900;
 
 export function createSky({ stage, art, calm }: TableHost) {
-  const line = shape('path', { class: 'thread' });
-  const kite = shape('g', { class: 'kite' });
-  kite.append(shape('image', { href: art('pipa').src, x: -27, y: -27, width: 54, height: 54 }));
-  const drawing = shape('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'sky' });
-  drawing.append(line, kite);
-  const reading = make('b', { className: 'reading' });
-  const clouds = [0, 1, 2].map((cloud) => Object.assign(art('nuvem'), { className: `cloud cloud-${cloud}` }));
-  const root = make('div', { className: 'flight', role: 'img' }, ...clouds);
-  root.append(drawing, reading);
+  const lines = shape('svg', { class: 'lines' });
+  const glow = shape('path', { class: 'glow' });
+  const thread = shape('path', { class: 'thread' });
+  lines.append(glow, thread);
+  const tail = make('i', { className: 'tail' }, make('i', {}, make('i', {}, make('i'))));
+  const bob = make('div', { className: 'bob' }, art('pipa'), tail);
+  const kite = make('div', { className: 'kite' }, bob);
+  const figure = document.createTextNode('');
+  const reading = make('b', { className: 'reading' }, figure);
+  const night = make('i', { className: 'night' });
+  const ring = make('i', { className: 'ring' });
+  const exit = make('span', { className: 'exit', hidden: true });
+  const clouds = createClouds(art, calm);
+  const boy = Object.assign(art('menino'), { className: 'boy' });
+  const root = make('div', { className: 'flight', role: 'img' }, night, clouds.root, boy);
+  root.append(lines, kite, exit, ring, reading);
   stage.append(root);
-  let fall: Animation | null = null;
+  /** The height of the sky in its units, of which its width has WIDTH, and the px of one. */
+  let high = WIDTH;
+  let unit = 1;
+  let shown = LEAST;
+  let passed: number | null = null;
+  let motions: readonly Animation[] = [];
 
-  /** Puts the kite at a multiplier. With reduced motion it stands in the air, and only the figure changes. */
-  function put(height: number, sway: number): void {
-    const at = kiteAt(calm() && height > LEAST ? STILL : height);
-    line.setAttribute('d', lineTo(at));
-    kite.setAttribute(
-      'transform',
-      `translate(${at.x.toFixed(1)} ${(at.y + sway * 2).toFixed(1)}) rotate(${(sway * 5).toFixed(1)})`,
-    );
-    const text = `${inHundredths(height)}×`;
-    if (reading.textContent !== text) reading.textContent = text;
+  // The stage has another shape on phones than elsewhere.
+  new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = root;
+    if (clientWidth === 0) return;
+    unit = clientWidth / WIDTH;
+    high = clientHeight / unit;
+    lines.setAttribute('viewBox', `0 0 ${WIDTH} ${high.toFixed(1)}`);
+    put(shown);
+  }).observe(root);
+
+  /** Returns where the kite stands, in the sky's units. With reduced motion only the figure changes in the air. */
+  const placeAt = (height: number) => kiteAt(calm() && height > LEAST ? STILL : height, high);
+  const move = (element: HTMLElement, { x, y }: { readonly x: number; readonly y: number }) =>
+    void (element.style.transform = `translate(${(x * unit).toFixed(1)}px, ${(y * unit).toFixed(1)}px)`);
+
+  function put(height: number): void {
+    shown = height;
+    const at = placeAt(height);
+    const path = lineFrom(at, high);
+    for (const line of [glow, thread]) line.setAttribute('d', path);
+    move(kite, at);
+    const dark = calm() ? '0' : nightAt(height).toFixed(2);
+    if (night.style.opacity !== dark) night.style.opacity = dark;
+  }
+
+  function tell(text: string): void {
+    if (figure.data !== text) figure.data = text;
+  }
+
+  /** Shows that the flight passed a round figure. */
+  function pulse(): void {
+    reading.animate({ scale: [1, 1.16, 1] }, { duration: 600, easing: 'ease-out' });
+    ring.animate({ scale: [0.3, 1], opacity: [0.8, 0] }, { duration: 800, easing: 'ease-out' });
+  }
+
+  function still(): void {
+    for (const motion of motions) motion.cancel();
+    motions = [];
+    bob.style.transform = '';
   }
 
   return {
     root,
-    /** Shows the flight at a multiplier, `ms` after the start. */
-    fly: (height: number, ms: number): void => {
-      fall?.cancel();
-      fall = null;
-      root.classList.remove('snapped', 'waits');
-      put(height, calm() ? 0 : Math.sin(ms / 420));
+    /** Shows the flight at a multiplier. */
+    fly: (height: number): void => {
+      if (passed === null) {
+        still();
+        root.classList.remove('snapped', 'waits');
+      }
+      put(height);
+      tell(`${inHundredths(height)}×`);
+      const next = passedBy(height);
+      if (next === passed) return;
+      if (passed !== null && !calm()) pulse();
+      passed = next;
+      clouds.pace(1 + next / 2);
+    },
+    /** Marks where the player's bet left the flight, in words; null removes the mark. */
+    mark: (height: number, words: string | null): void => {
+      if (exit.hidden === (words === null)) return;
+      exit.hidden = words === null;
+      exit.textContent = words;
+      if (words === null) return;
+      move(exit, placeAt(height));
+      if (!calm()) exit.animate({ scale: [0.4, 1.15, 1], opacity: [0, 1, 1] }, { duration: 420, easing: 'ease-out' });
     },
     /** Shows the snapped line at a multiplier. */
     snap: (height: number): void => {
-      put(height, 0);
+      put(height);
+      tell(`${inHundredths(height)}×`);
+      const isSeen = passed !== null;
+      passed = null;
       root.classList.add('snapped');
       root.classList.remove('waits');
-      if (calm() || fall) return;
-      const inner = kite.firstElementChild as SVGElement & HTMLElement;
-      fall = along(
-        inner,
-        ['none', 'translate(26px,-22px) rotate(40deg)', 'translate(70px,-40px) rotate(110deg)'],
-        1800,
-      );
+      clouds.pace(0.2);
+      if (calm() || !isSeen) return;
+      reading.animate({ translate: ['0', '-7px', '6px', '-4px', '0'] }, { duration: 320 });
+      motions = [
+        lines.animate(
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'translateY(26%) rotate(7deg)', opacity: 0 },
+          ],
+          { duration: SNAP_MS, easing: 'ease-in' },
+        ),
+        along(
+          bob,
+          // It tumbles out of the sky's lower edge.
+          [
+            'none',
+            'translate(40%, -45%) rotate(60deg)',
+            'translate(90%, 60%) rotate(190deg)',
+            'translate(130%, 560%) rotate(420deg)',
+          ],
+          2 * SNAP_MS,
+        ),
+      ];
     },
-    /** Shows the kite on the ground, before the next flight. */
+    /** Shows the kite beside the boy, before the next flight. */
     wait: (): void => {
-      fall?.cancel();
-      fall = null;
-      const inner = kite.firstElementChild as SVGElement & HTMLElement;
-      inner.style.transform = '';
+      still();
+      passed = null;
       root.classList.remove('snapped');
       root.classList.add('waits');
-      put(LEAST, 0);
-      reading.textContent = '';
+      clouds.pace(0.2);
+      put(LEAST);
+      tell('');
     },
   };
 }

@@ -11,6 +11,7 @@ import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import { createTools } from '../../tools.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import { triumph } from '../../triumph.ts';
 import { bestOf, chipsOf, sameChips, sumOf, withChip, without } from './chips.ts';
 import type { Chips } from './chips.ts';
 import { createWheel } from './wheel.ts';
@@ -170,9 +171,11 @@ export function createTable(host: TableHost): TableScene<Choice, number> {
     mine: (bets, last) => {
       mine = bets;
       before = chipsOf(last);
+      wheel.favour([...chipsOf(bets).keys()]);
       show();
     },
     paid: mark,
+    triumph: () => triumph([host.art(art[placeAt(outcome ?? 0)])], () => host.art('lanterna')),
     mark: (stop) => Object.assign(host.art(art[placeAt(stop)]), { alt: nameOf(placeAt(stop)) }),
     account,
     brief: ({ place }) => nameOf(place),

@@ -1,34 +1,29 @@
 /** Draws the wheel of fifty sectors: one turned element under a pointer. */
 import { layout, pays } from '#games/roda-da-feira/rules.ts';
+import type { Place } from '#games/roda-da-feira/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
+import { bendsOf, STEP, turnOf, wayAt } from './spin.ts';
 
-const STEP = 360 / layout.length;
 /** Whole turns before the stop, and the number of keyframes. */
 const TURNS = 5;
 const FRAMES = 120;
-
-/** Returns the progress at a moment of the spin, both from 0 to 1. It speeds up over a tenth and slows down over the rest. */
-export function wayAt(at: number): number {
-  const RISE = 0.1;
-  // Speed rises evenly, then falls as a power: both parts meet at the same speed, and the whole way is 1.
-  const POWER = 2.4;
-  const top = 1 / (RISE / 2 + (1 - RISE) / (POWER + 1));
-  if (at < RISE) return (top * at * at) / (2 * RISE);
-  const left = 1 - (at - RISE) / (1 - RISE);
-  return top * (RISE / 2 + ((1 - RISE) / (POWER + 1)) * (1 - left ** (POWER + 1)));
-}
-
-/** Returns the turn at which a sector is under the pointer, degrees from 0 to 360. */
-export const turnOf = (stop: number): number => (360 - stop * STEP) % 360;
+const CONFETTI = 16;
 
 export function createWheel({ stage, art, sound, calm }: TableHost) {
   const disc = make('div', { className: 'disc' });
   const { svg, wedges } = drawn();
   disc.append(svg);
   const hub = make('div', { className: 'hub' });
-  const wheel = make('div', { className: 'wheel', role: 'img' }, disc, hub, make('div', { className: 'pointer' }));
+  const pointer = make('div', { className: 'pointer' });
+  const confetti = Array.from({ length: CONFETTI }, (_, index) => {
+    const piece = make('i', { className: 'piece' });
+    piece.style.setProperty('--nth', String(index));
+    return piece;
+  });
+  const bulbs = make('i', { className: 'bulbs' });
+  const wheel = make('div', { className: 'wheel', role: 'img' }, disc, bulbs, ...confetti, hub, pointer);
   stage.append(wheel);
   let turned = 0;
   let motion: Animation | null = null;
@@ -48,6 +43,10 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
 
   return {
     root: wheel,
+    /** Keeps the sectors of these places in full light and dims the others; none lights them all. */
+    favour: (bet: readonly Place[]): void => {
+      disc.dataset.bet = bet.join('');
+    },
     /** Turns to a sector within `ms`, of which `gone` have passed. */
     spin: (stop: number, ms: number, gone: number): void => {
       hub.replaceChildren();
@@ -63,6 +62,8 @@ export function createWheel({ stage, art, sound, calm }: TableHost) {
       );
       motion.currentTime = Math.min(gone, ms);
       motion.onfinish = () => sound('thud');
+      const bends = pointer.animate(bendsOf(from, way), ms);
+      bends.currentTime = motion.currentTime;
       turned = turnOf(stop);
     },
     /** Shows a sector at rest, with its drawing in the middle. `isResult`: of this round, so it alone is lit. */

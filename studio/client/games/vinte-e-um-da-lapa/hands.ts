@@ -30,13 +30,14 @@ export function createHand({ art, calm, sound, texts }: Host, name: string, shoe
   /** Deals one more card; null lies with its back up. */
   async function add(card: number | null, isStill: boolean): Promise<void> {
     const next = createCard(art('verso'));
+    // Read before the change, so that nothing is laid out twice.
+    const [from, to] = [shoe, row].map((element) => element.getBoundingClientRect());
     cards.push(next);
     row.append(next.root);
     spread();
     if (card !== null) shown.push(card);
     if (isStill || calm()) return next.turn(card);
-    const [from, to] = [shoe, next.root].map((element) => element.getBoundingClientRect());
-    if (from && to) next.fly(from.left - to.left, from.top - to.top);
+    if (from && to) next.fly(from.left + from.width / 2 - to.left - to.width / 2, from.top - to.top);
     await pause(FLY_MS - 60);
     sound('tick');
     if (card === null) return;
@@ -71,7 +72,11 @@ export function createHand({ art, calm, sound, texts }: Host, name: string, shoe
   }
 
   function tell(isOver: boolean): void {
-    total.textContent = shown.length === 0 ? '' : totalText(shown, isOver);
+    const text = shown.length === 0 ? '' : totalText(shown, isOver);
+    if (total.textContent !== text) {
+      total.textContent = text;
+      if (!calm()) total.animate({ scale: [1.4, 1] }, { duration: 240, easing: 'ease-out' });
+    }
     root.ariaLabel = `${name}: ${[total.textContent, ...shown.map((card) => cardName(texts, card))].join(', ')}`;
   }
 
@@ -95,7 +100,7 @@ export function createHand({ art, calm, sound, texts }: Host, name: string, shoe
     become,
     clear,
     count: () => cards.length,
-    /** Highlights a hand that paid more than its stake. */
-    glow: (isOn: boolean) => root.classList.toggle('won', isOn),
+    /** Highlights a hand that paid more than its stake, the more where it paid as a natural; dims one that lost. */
+    end: (...how: ('won' | 'natural' | 'lost')[]): void => root.classList.add(...how),
   };
 }

@@ -9,6 +9,7 @@ import type { Action, Table } from '#games/vinte-e-um-da-lapa/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
+import { createChips } from './chip.ts';
 import { createHand, totalText } from './hands.ts';
 
 export const rules = vinteEUmDaLapa;
@@ -21,12 +22,13 @@ export function createScene(host: Host): Scene<null, Table> {
   const shoe = make('span', { className: 'shoe' }, host.art('verso'), host.art('verso'), host.art('verso'));
   const dealer = createHand(host, texts.dealer ?? '', shoe);
   const player = createHand(host, texts.player ?? '', shoe);
+  const chips = createChips(host);
   const felt = make(
     'p',
     { className: 'felt' },
     fill(texts.felt ?? '', { factor: formatFactor(pays.natural, languageTag) }),
   );
-  host.stage.append(make('div', { className: 'felted' }, shoe, dealer.root, felt, player.root));
+  host.stage.append(make('div', { className: 'felted' }, shoe, dealer.root, felt, player.root, chips.root));
 
   const buttons = (['double', 'hit', 'stand'] as const).map((action) => {
     const button = make('button', { type: 'button', className: 'do' }, texts[action] ?? '');
@@ -62,7 +64,10 @@ export function createScene(host: Host): Scene<null, Table> {
   return {
     choice: () => null,
     note: (stake) => fill(texts.upTo ?? '', { amount: money((stake * BigInt(pays.natural)) / 100n) }),
-    begin: () => void (cleared = clear()),
+    begin: () => {
+      chips.lay(money(host.stake()));
+      cleared = clear();
+    },
     acting: () => offer(null),
     resume: (table) => {
       now = table;
@@ -75,14 +80,19 @@ export function createScene(host: Host): Scene<null, Table> {
     show: async (table, _choice, isGain) => {
       await cleared;
       now = table;
+      if (table.doubled) chips.double(money(host.stake()));
       await lay(table);
       offer(table);
-      if (table.state === 'playing') return;
+      const { state } = table;
+      if (state === 'playing') return;
       host.sound('thud');
-      player.glow(isGain);
+      void chips.end(state);
+      if (isGain) player.end('won', ...(state === 'natural' ? (['natural'] as const) : []));
+      if (state !== 'push') (state === 'lost' ? player : dealer).end('lost');
     },
     rest: async () => {
       await cleared;
+      if (!now) chips.clear();
       offer(now);
     },
     account: (table) => {
