@@ -2,7 +2,7 @@
  * Stores announcements to all members, and what each member read and agreed to
  * (docs/domain/accounts.md#announcements).
  */
-import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, sql } from '#server/platform/db/drizzle.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { restrictionOf } from '#server/kernel/protection/public.ts';

@@ -2,7 +2,7 @@
  * Moves revisions to the players: proposed, approved, scheduled, built, published (docs/domain/back-office.md#texts). The
  * publisher, a program of its own, builds the site and reports what became of each.
  */
-import { and, eq, inArray, lt, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, or } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';

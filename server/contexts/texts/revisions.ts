@@ -2,7 +2,7 @@
  * Stores revisions of the site's texts (docs/domain/back-office.md#texts). Each revision is a whole document, and follows
  * the one before. A save is refused where its author did not see the newest one.
  */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from '#server/platform/db/drizzle.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';

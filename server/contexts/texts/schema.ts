@@ -1,6 +1,6 @@
 /** Declares the revisions of the site's texts (docs/domain/back-office.md#texts). */
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { check, index, integer, jsonb, pgTable, text, unique } from '#server/platform/db/drizzle-pg.ts';
 import { createdAt, id, instant } from '#server/platform/db/columns.ts';
 import type { DocumentTexts } from './documents.ts';
 
