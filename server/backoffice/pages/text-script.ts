@@ -1,6 +1,7 @@
 /**
  * Defines the script of a text's page. Names become buttons that insert them, and words after a number get a field for
- * each plural form. Without it names are copied, and forms are typed.
+ * each plural form. The preview follows the typing, and the state is kept current. Without it names are copied, forms
+ * are typed, and a button shows the preview.
  */
 
 export const TEXT_SCRIPT_PATH = '/texts.js';
@@ -22,7 +23,7 @@ for (const row of document.querySelectorAll('.text-row')) {
     button.addEventListener('click', () => {
       last.setRangeText(chip.textContent, last.selectionStart, last.selectionEnd, 'end');
       last.focus();
-      last.dispatchEvent(new Event('input'));
+      last.dispatchEvent(new Event('input', { bubbles: true }));
     });
     chip.replaceWith(button);
   }
@@ -36,6 +37,48 @@ for (const row of document.querySelectorAll('.text-row')) {
     area.addEventListener('input', draw);
     draw();
   }
+}
+
+const preview = document.querySelector('[data-preview]');
+if (preview) {
+  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(show, 500);
+  };
+  preview.form.addEventListener('input', later);
+  preview.form.addEventListener('change', later);
+}
+
+/** Sends the form to a new frame, which takes the place of the old one once it is loaded. So nothing flickers, and "back" leaves the page. */
+function show() {
+  const old = document.querySelector('iframe[name=shown]');
+  const next = old.cloneNode();
+  next.removeAttribute('src');
+  next.hidden = true;
+  old.removeAttribute('name');
+  old.after(next);
+  next.addEventListener('load', () => {
+    if (next.contentWindow.location.href === 'about:blank') return;
+    next.hidden = false;
+    next.contentWindow.scrollTo(0, old.contentWindow?.scrollY ?? 0);
+    old.remove();
+  });
+  preview.form.requestSubmit(preview);
+}
+
+const live = document.querySelector('[data-live]');
+if (live) setTimeout(ask, 3000);
+
+/** Asks what became of the text, until the publisher has ended. A fault is tried again. */
+async function ask() {
+  const reply = await fetch(live.dataset.live, { headers: { Accept: 'application/json' } }).catch(() => null);
+  const state = reply?.ok ? await reply.json() : null;
+  if (state && live.textContent !== state.text) {
+    live.textContent = state.text;
+    live.classList.toggle('fault', state.isFailed);
+  }
+  if (!state || state.isWaiting) setTimeout(ask, 3000);
 }
 
 /** Creates a field for each plural form of the text's language. A field that changes writes the forms into the text. */
