@@ -107,7 +107,7 @@ async function changeConditions(page: Page): Promise<ReadonlyMap<Locale, string>
   const texts = new Map<Locale, string>();
   for (const locale of locales) {
     const text = await page.locator(`#summary_${locale}`).inputValue();
-    await page.locator(`#condition_${locale}`).fill(text);
+    await page.locator(`#condition_${locale} + [role=textbox]`).fill(text);
     texts.set(locale, text);
   }
   await page.getByLabel('Reason').first().fill('Say it shorter');

@@ -1,19 +1,22 @@
 /**
- * Defines the script of a text's page. Names become buttons that insert them, and words after a number get a field for
- * each plural form. The preview follows the typing, and the state is kept current. Without it names are copied, forms
- * are typed, and a button shows the preview.
+ * Defines the script of a text's page. Names are chips in the text and buttons that insert them, and words after a number
+ * get a field for each plural form. The preview follows the typing, and the state is kept current. Without it names are
+ * copied, forms are typed, and a button shows the preview.
  */
+import { chipScript } from './text-chips.ts';
 
 export const TEXT_SCRIPT_PATH = '/texts.js';
 
-export const textScript = `
+export const textScript = `${chipScript}
 const names = JSON.parse(document.querySelector('.shown')?.dataset.plurals ?? '{}');
 const PLURAL = /\\{\\{\\s*(\\w+)\\s*\\|([^{}]+)\\}\\}/g;
 
 for (const row of document.querySelectorAll('.text-row')) {
+  const boxes = new Map([...row.querySelectorAll('textarea')].map((area) => [area, chipEditor(area)]));
   let last = row.querySelector('textarea');
   row.addEventListener('focusin', ({ target }) => {
-    if (target.matches('textarea')) last = target;
+    const area = target.closest('.cell')?.querySelector('textarea');
+    if (area && target.matches('textarea, .typed')) last = area;
   });
   for (const chip of row.querySelectorAll('.chips .chip')) {
     const button = document.createElement('button');
@@ -21,6 +24,8 @@ for (const row of document.querySelectorAll('.text-row')) {
     button.className = 'chip';
     button.textContent = chip.textContent;
     button.addEventListener('click', () => {
+      const box = boxes.get(last);
+      if (box) return insertChip(box, chip.textContent);
       last.setRangeText(chip.textContent, last.selectionStart, last.selectionEnd, 'end');
       last.focus();
       last.dispatchEvent(new Event('input', { bubbles: true }));
@@ -30,7 +35,7 @@ for (const row of document.querySelectorAll('.text-row')) {
   for (const area of row.querySelectorAll('textarea')) {
     const box = document.createElement('div');
     box.className = 'plurals';
-    area.after(box);
+    (boxes.get(area) ?? area).after(box);
     const draw = () => {
       box.replaceChildren(...[...area.value.matchAll(PLURAL)].map(([, name, forms], index) => control(area, name, forms, index)));
     };
@@ -57,12 +62,16 @@ function show() {
   next.removeAttribute('src');
   next.hidden = true;
   old.removeAttribute('name');
+  old.contentWindow.name = '';
   old.after(next);
   next.addEventListener('load', () => {
     if (next.contentWindow.location.href === 'about:blank') return;
+    const first = document.querySelector('.shown-part iframe');
+    const top = first.contentWindow.scrollY;
     next.hidden = false;
-    next.contentWindow.scrollTo(0, old.contentWindow?.scrollY ?? 0);
-    old.remove();
+    next.contentWindow.scrollTo(0, top);
+    // Those before it are older. One after it is of a later change, and takes its place in turn.
+    while (next.previousElementSibling?.matches('iframe')) next.previousElementSibling.remove();
   });
   preview.form.requestSubmit(preview);
 }
@@ -99,6 +108,7 @@ function control(area, name, forms, index) {
       const written = [...words].filter(([, word]) => word !== '').map(([each, word]) => each + ':' + word);
       let at = 0;
       area.value = area.value.replace(PLURAL, (whole) => (at++ === index ? '{{' + name + '|' + written.join('|') + '}}' : whole));
+      area.dispatchEvent(new Event('redraw'));
     });
     label.append(names[kind] ?? kind, input);
     group.append(label);

@@ -13,9 +13,10 @@ export const textStyle = `
 .text-row{margin:0 0 20px}.text-row h2{margin:20px 0 2px}
 .cells{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(260px,1fr);gap:12px;overflow-x:auto;padding:4px 4px 12px}
 .cell label{display:inline-block;margin-right:8px}.cell textarea{min-height:64px}
-.cell:first-child{position:sticky;left:0;background:var(--ground);z-index:1}
+.cell:first-child{position:sticky;left:0;background:var(--page);z-index:1}
 .chips{display:flex;flex-wrap:wrap;gap:6px 14px;margin:0 0 8px;padding:0;list-style:none;font-size:14px;color:var(--soft)}
-.chip{user-select:all;color:var(--text);background:var(--sheet);border:1px solid var(--line);border-radius:99px;padding:2px 10px}
+.chip{user-select:all;color:var(--text);background:var(--card);border:1px solid var(--line);border-radius:99px;padding:2px 10px}
+.typed{min-height:64px;padding:8px 10px;border:1px solid var(--edge);border-radius:8px;background:var(--page);color:var(--text);white-space:pre-wrap;overflow-wrap:anywhere;max-height:420px;overflow-y:auto}.typed[aria-invalid]{border-color:var(--bad)}.typed .chip{padding:0 7px;user-select:auto;background:var(--card)}textarea[hidden]{display:none}
 .theirs{border-left:4px solid var(--line);padding:4px 10px;margin:6px 0 0;font-size:14px}.theirs .said{margin:4px 0 0}
 button.chip{min-height:32px;font:14px/1.3 ui-monospace,monospace}
 .plurals fieldset{display:flex;flex-wrap:wrap;gap:8px;border:1px solid var(--line);border-radius:8px;margin:6px 0 0;padding:4px 10px 10px}.plurals label{flex:1 1 90px;font-weight:400;margin:0}.plurals input{min-height:36px}

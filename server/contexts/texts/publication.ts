@@ -116,7 +116,8 @@ export async function approveRevision(
   if (row.proposedBy === by || row.author === `operator:${by}`) return { kind: 'self' };
   const state = approvedState(row.publishAt, now());
   const document = documentNamed(row.document);
-  const why = document ? await refusalOf(db, document, row, row.publishAt ?? now()) : null;
+  const at = row.publishAt && row.publishAt > now() ? row.publishAt : now();
+  const why = document ? await refusalOf(db, document, row, at) : null;
   if (why !== null) return { kind: 'refused', why };
   await set(db, id, { state, approvedBy: by });
   return { kind: 'moved', state: await showStored({ db, now }, id, state) };
