@@ -103,7 +103,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Writes the summary of the offer as its condition, in each language. Returns the texts. */
 async function changeConditions(page: Page): Promise<ReadonlyMap<Locale, string>> {
-  await page.getByRole('link', { name: 'First deposit', exact: true }).click();
+  await page.getByRole('link', { name: 'First deposit', exact: true }).first().click();
   const texts = new Map<Locale, string>();
   for (const locale of locales) {
     const text = await page.locator(`#summary_${locale}`).inputValue();

@@ -41,7 +41,9 @@ export const textsPage: BackofficePage = {
     const newest = await newestRevisions(visit.services.db);
     const lists = textKinds.map(async (kind) => {
       // Announcements are made by editors, and the newest is the first.
-      const made = newest.flatMap(({ document }) => documentNamed(document) ?? []).reverse();
+      const made = [...newest]
+        .sort((one, other) => other.id - one.id)
+        .flatMap((row) => documentNamed(row.document) ?? []);
       const all = (kind.isSlug ? made : documents).filter((document) => document.kind === kind);
       const rows = all.map((document) => rowOf(visit, document, newest));
       return listOf(visit, kind, await Promise.all(rows));

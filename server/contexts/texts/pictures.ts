@@ -29,7 +29,7 @@ export async function withPicture(
   bytes: Buffer | null,
 ): Promise<DocumentTexts> {
   const picture = bytes && readPicture(bytes);
-  if (!picture) return inEvery(content, { [pictureField.name]: '', [pictureTextField.name]: '' });
+  if (!bytes || !picture) return inEvery(content, { [pictureField.name]: '', [pictureTextField.name]: '' });
   const name = `${slug}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.${picture.kind}`;
   const row = { name, base64: bytes.toString('base64'), createdAt: now() };
   await db.insert(textPictures).values(row).onConflictDoNothing();
