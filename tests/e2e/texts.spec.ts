@@ -79,7 +79,13 @@ test('the page says that a text is live without a reload', wideOnly, async ({ pa
 test('a page of each kind has no fault in either language', eachWidth, async ({ page }) => {
   await enterOffice(page, 'admin');
   const paths = ['/texts', '/texts/promotions.super', '/texts/words.pages?part=2', '/texts/announcements.0a1b2c3d'];
-  for (const path of [...paths, '/texts/offers.rebate', '/texts/legal.terms', '/texts-search?q=saldo']) {
+  for (const path of [
+    ...paths,
+    '/texts/offers.rebate',
+    '/texts/legal.terms',
+    '/texts-search',
+    '/texts-search?q=saldo',
+  ]) {
     await open(page, path);
     expect([path, await faults(page)]).toEqual([path, []]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

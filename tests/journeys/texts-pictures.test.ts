@@ -37,7 +37,7 @@ async function editor(language = 'pt-BR') {
     if (file) body.append('_picture', new File([new Uint8Array(file)], 'x.webp', { type: 'image/webp' }));
     await api.request(ADDRESS, {
       method: 'POST',
-      headers: { Cookie: visit.cookie(), Origin: 'http://api.test' },
+      headers: { Cookie: visit.cookie(), Origin: 'http://api.test', 'Accept-Language': language },
       body,
     });
     return (await visit.get(`/texts/${TEXT}`)).text();

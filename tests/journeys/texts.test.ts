@@ -224,7 +224,7 @@ describe('a publication', () => {
     const why = 'The check of the texts failed.\nsrc/content/promotions/en/recharge.md:2: “"”: a straight quote';
     await publisher(`/${String(id)}/failed`, { why });
     const html = await (await visit.get(`/texts/${TEXT}`)).text();
-    expect(formTo(html, address)?.title_en?.isWrong).toBe(true);
+    expect(formTo(html, `${PAGE}/do/texts/${TEXT}/save`)?.title_en?.isWrong).toBe(true);
     expect(html).toMatch(/a verificação do publicador disse: “(&quot;|")”: a straight quote/);
     expect(await publish(id)).toMatchObject({ body: { state: 'approved' } });
     expect(await due()).toHaveLength(1);

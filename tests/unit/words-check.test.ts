@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { wordsFaults } from '#content/words-check.ts';
 import { locales } from '#lib/locales.ts';
-import { documents, readDocument } from '#server/contexts/texts/public.ts';
+import { fileDocuments, readDocument } from '#server/contexts/texts/public.ts';
 
 const root = new URL('../../', import.meta.url);
 const rules = (locale: 'pt' | 'en' | 'th', text: string, source: string) =>
@@ -33,7 +33,7 @@ describe('the rules of the site’s words', () => {
   });
 });
 
-describe.each(documents.map((document) => [document.name, document] as const))('%s', (_, document) => {
+describe.each(fileDocuments.map((document) => [document.name, document] as const))('%s', (_, document) => {
   it('keeps the rules, and is written back as it was', async () => {
     const texts = await readDocument(root, document);
     expect(await document.kind.faults(texts)).toEqual([]);

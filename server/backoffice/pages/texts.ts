@@ -14,7 +14,7 @@ import {
 import type { DocumentTexts, Revision, TextDocument, TextKind } from '#server/contexts/texts/public.ts';
 import { translate } from '#server/platform/i18n.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
-import { link, table, tag, when } from './components.ts';
+import { link, ROWS, table, tag, when } from './components.ts';
 import type { Part } from './components.ts';
 import { folded } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
@@ -38,24 +38,29 @@ export const textsPage: BackofficePage = {
   },
   show: async (visit) => {
     const { t } = visit;
-    const newest = await newestRevisions(visit.services.db);
-    const lists = textKinds.map(async (kind) => {
-      // Announcements are made by editors, and the newest is the first.
-      const made = [...newest]
-        .sort((one, other) => other.id - one.id)
-        .flatMap((row) => documentNamed(row.document) ?? []);
-      const all = (kind.isSlug ? made : documents).filter((document) => document.kind === kind);
-      const rows = all.map((document) => rowOf(visit, document, newest));
-      return listOf(visit, kind, await Promise.all(rows));
-    });
+    const lists = textKinds.filter(({ name }) => name !== 'words').map((kind) => listOf(visit, kind.name, kind));
     return {
       title: t('texts.title'),
       body: html`<p class="soft">${t('texts.intro')}</p>
-        ${wordsSearch(visit)} ${await Promise.all(lists)}
+        ${await Promise.all(lists)}
+        <h2 id="words">${t('texts.kind_words')}</h2>
+        <p class="note">${t('texts.about_words')}</p>
+        ${wordsSearch(visit)}
+        <p>${link('/texts-search', t('texts.allFiles'))}</p>
         ${hasPermission(visit.operator.role, 'site') ? await secondPersonForm(visit) : ''}`,
     };
   },
 };
+
+/** Returns the documents of a kind. Announcements are made by editors, and the newest is the first. */
+function documentsOf(kind: TextKind, newest: readonly Revision[]): readonly TextDocument[] {
+  if (!kind.isSlug) return documents.filter((document) => document.kind === kind);
+  return [...newest]
+    .sort((one, other) => other.id - one.id)
+    .flatMap((row) => documentNamed(row.document) ?? [])
+    .filter((document) => document.kind === kind)
+    .slice(0, ROWS);
+}
 
 async function rowOf(visit: PageRequest, document: TextDocument, newest: readonly Revision[]): Promise<Row> {
   const found = newest.find((row) => row.document === document.name);
@@ -75,11 +80,22 @@ export async function titleOf(
   return all[language].title ?? all.pt.title ?? (kind.isSlug ? t('texts.newAnnouncement') : slug);
 }
 
-const listOf = (visit: PageRequest, { name, isSlug }: TextKind, rows: readonly Row[]): Markup => {
+/**
+ * Renders a list of a kind's documents under its name in the back office's dictionary. `isShown`: selects some of them.
+ */
+export async function listOf(
+  visit: PageRequest,
+  name: string,
+  kind: TextKind,
+  isShown: (document: TextDocument) => boolean = () => true,
+): Promise<Markup> {
   const { t } = visit;
+  const newest = await newestRevisions(visit.services.db);
+  const shown = documentsOf(kind, newest).filter(isShown);
+  const rows = await Promise.all(shown.map((document) => rowOf(visit, document, newest)));
   return html`<h2 id="${name}">${t(`texts.kind_${name}`)}</h2>
     <p class="note">${t(`texts.about_${name}`)}</p>
-    ${isSlug ? html`<p>${link(newAnnouncementPath(), t('texts.newAnnouncement'))}</p>` : ''}
+    ${kind.isSlug ? html`<p>${link(newAnnouncementPath(), t('texts.newAnnouncement'))}</p>` : ''}
     ${table(
       t(`texts.kind_${name}`),
       [
@@ -93,7 +109,7 @@ const listOf = (visit: PageRequest, { name, isSlug }: TextKind, rows: readonly R
       rows,
       t('announcements.none'),
     )}`;
-};
+}
 
 /** Returns the address of an announcement that is not written yet. */
 export const newAnnouncementPath = (): string => `/texts/announcements.${randomBytes(4).toString('hex')}`;

@@ -1,23 +1,20 @@
-/** Finds the site's words: by file, by section of a file, and by a search over keys and texts of every language. */
+/** Chooses the site's words that a page shows: a section of a file, or those that a search finds in any language. */
 import { html } from 'hono/html';
-import { localeTable, locales } from '#lib/locales.ts';
+import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { documents, newestRevisions, originalTexts } from '#server/contexts/texts/public.ts';
 import type { DocumentTexts, EditedField, TextDocument } from '#server/contexts/texts/public.ts';
-import { table } from './components.ts';
-import type { BackofficePage, Markup, PageRequest } from './page.ts';
+import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
 /** The fields of a section: more, in nine languages, would make a slow page. */
 const SECTION = 20;
-const MOST_FOUND = 100;
 
-const isWords = ({ kind }: TextDocument): boolean => kind.name === 'words';
+export const isWords = ({ kind }: TextDocument): boolean => kind.name === 'words';
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const searched = ({ context }: PageRequest): string => plain((context.req.query('q') ?? '').slice(0, 80).trim());
+export const searched = ({ context }: PageRequest): string => plain((context.req.query('q') ?? '').slice(0, 80).trim());
 
 /** Returns the language in which a key or a text contains the searched words; null where none does. */
-function foundIn(texts: DocumentTexts, field: string, wanted: string): Locale | null {
+export function foundIn(texts: DocumentTexts, field: string, wanted: string): Locale | null {
   if (plain(field).includes(wanted)) return 'pt';
   return locales.find((locale) => plain(texts[locale][field] ?? '').includes(wanted)) ?? null;
 }
@@ -81,55 +78,3 @@ const searchForm = ({ t, context }: PageRequest, path: string): Markup =>
 
 /** Renders the search over all files. */
 export const wordsSearch = (visit: PageRequest): Markup => searchForm(visit, '/texts-search');
-
-interface Found {
-  readonly document: TextDocument;
-  readonly key: string;
-  readonly locale: Locale;
-  readonly text: string;
-}
-
-export const wordsSearchPage: BackofficePage = {
-  path: '/texts-search',
-  permission: 'texts',
-  under: '/texts',
-  show: async (visit) => {
-    const { t } = visit;
-    const wanted = searched(visit);
-    const found = wanted === '' ? [] : await findWords(visit, wanted);
-    return {
-      title: t('texts.find'),
-      body: html`${wordsSearch(visit)}
-      ${table(
-        t('texts.find'),
-        [
-          {
-            head: t('texts.field'),
-            cell: ({ document, key }) =>
-              html`<a href="${PAGE}/texts/${document.name}?q=${encodeURIComponent(key)}">${document.slug}: ${key}</a>`,
-          },
-          { head: t('texts.language'), cell: ({ locale }) => localeTable[locale].name },
-          {
-            head: t('texts.text'),
-            cell: ({ text, locale }) => html`<span lang="${localeTable[locale].tag}">${text}</span>`,
-          },
-        ],
-        found.slice(0, MOST_FOUND),
-        t('texts.foundNone'),
-      )}
-      ${found.length > MOST_FOUND ? html`<p class="soft">${t('texts.foundMore', { count: MOST_FOUND })}</p>` : ''}`,
-    };
-  },
-};
-
-async function findWords({ services }: PageRequest, wanted: string): Promise<Found[]> {
-  const newest = new Map((await newestRevisions(services.db)).map((row) => [row.document, row.content]));
-  const files = documents.filter(isWords).map(async (document) => {
-    const texts = newest.get(document.name) ?? (await originalTexts(services.db, document));
-    return Object.keys(texts.pt).flatMap((key): Found[] => {
-      const locale = foundIn(texts, key, wanted);
-      return locale === null ? [] : [{ document, key, locale, text: texts[locale][key] ?? '' }];
-    });
-  });
-  return (await Promise.all(files)).flat();
-}
