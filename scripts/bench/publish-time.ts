@@ -69,10 +69,10 @@ try {
   await page.locator('form').filter({ has: publish }).getByLabel('Reason').fill('Say it shorter');
   await publish.click();
   // Said without a reload, by the page's own script.
-  await page
-    .getByText(/^(Live since|Not published)/)
-    .first()
-    .waitFor({ timeout: 900_000 });
+  const said = page.getByText(/^(Live since|Not published)/).first();
+  await said.waitFor({ timeout: 900_000 });
+  const outcome = await said.innerText();
+  if (!outcome.startsWith('Live')) throw new Error(outcome);
   lap('published');
   await expectLive(page, conditions);
   lap('seen on the site');
