@@ -39,6 +39,7 @@ function chipEditor(area) {
   label.addEventListener('click', () => box.focus());
   box.className = 'typed';
   box.lang = area.lang;
+  box.tabIndex = 0;
   box.setAttribute('role', 'textbox');
   box.setAttribute('aria-multiline', 'true');
   box.setAttribute('aria-labelledby', label.id);
@@ -65,8 +66,9 @@ function chipEditor(area) {
 /** Inserts a chip where the caret is, or at the end. */
 function insertChip(box, raw) {
   const selection = getSelection();
+  const hasCaret = document.activeElement === box && box.contains(selection.anchorNode);
   box.focus();
-  if (!box.contains(selection.anchorNode)) selection.selectAllChildren(box), selection.collapseToEnd();
+  if (!hasCaret) selection.selectAllChildren(box), selection.collapseToEnd();
   const range = selection.getRangeAt(0);
   range.deleteContents();
   const place = document.createTextNode(PLACE);

@@ -139,7 +139,9 @@ function row(visit: PageRequest, wanted: TextForm, field: EditedField, told: Pag
   const stale = staleLanguages(wanted.present, field.name);
   return html`<section class="text-row">
     <h2 id="field-${field.name}">${fieldName(visit, wanted.document, field.name)}</h2>
-    <p class="note">${hintOf(visit, wanted.document, field.name)} ${t('texts.most', { max: field.max })}</p>
+    <p class="note">
+      ${hintOf(visit, wanted.document, field.name)} ${field.shared ? '' : t('texts.most', { max: field.max })}
+    </p>
     ${
       names.length === 0
         ? ''

@@ -23,6 +23,8 @@ for (const row of document.querySelectorAll('.text-row')) {
     button.type = 'button';
     button.className = 'chip';
     button.textContent = chip.textContent;
+    // The caret stays in the text.
+    button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
       const box = boxes.get(last);
       if (box) return insertChip(box, chip.textContent);

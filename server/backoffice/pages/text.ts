@@ -44,7 +44,8 @@ export const textPage: BackofficePage = {
         ${textForm(visit, {
           ...{ document, present, live: live.content, figures },
           fields: shownFields(visit, document, fields, present.content),
-          faults: await document.kind.faults(present.content),
+          // A new announcement is empty, and not wrong.
+          faults: document.kind.isSlug && !present.revision ? [] : await document.kind.faults(present.content),
           logged: faultsInLog(document, present.content, present.revision?.failure ?? ''),
           seen: await seenBefore(visit, document, present.number),
         })}

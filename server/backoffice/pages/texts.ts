@@ -46,7 +46,7 @@ export const textsPage: BackofficePage = {
         <h2 id="words">${t('texts.kind_words')}</h2>
         <p class="note">${t('texts.about_words')}</p>
         ${wordsSearch(visit)}
-        <p>${link('/texts-search', t('texts.allFiles'))}</p>
+        <p class="parts">${link('/texts-search', t('texts.allFiles'))}</p>
         ${hasPermission(visit.operator.role, 'site') ? await secondPersonForm(visit) : ''}`,
     };
   },
