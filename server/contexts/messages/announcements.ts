@@ -114,6 +114,21 @@ export async function addAnnouncement(db: Database, announcement: NewAnnouncemen
   return row.id;
 }
 
+/** Corrects a current announcement. Returns false where it is withdrawn or over. */
+export async function changeAnnouncement(
+  db: Database,
+  id: number,
+  values: Omit<NewAnnouncement, 'createdBy'>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(announcements)
+    .set(values)
+    .where(and(eq(announcements.id, id), standing(now)))
+    .returning({ id: announcements.id });
+  return changed.length > 0;
+}
+
 /** Withdraws an announcement. Returns false where it is not current. Members' consents stay stored. */
 export async function withdrawAnnouncement(db: Database, id: number, now: Date): Promise<boolean> {
   const gone = await db
