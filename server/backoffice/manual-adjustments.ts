@@ -4,7 +4,7 @@
  * (docs/decisions/27-back-office.md).
  */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

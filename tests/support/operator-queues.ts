@@ -269,14 +269,14 @@ async function doingsOf(
     '/registrations/:id/close': inside(`/registrations/${registrations[1]}`, 'close'),
     '/messages/:protocol/answer': on(first)(`${first}/answer`, { text: 'Foi pago às 17:40.' }),
     '/messages/:protocol/close': on(second)(`${second}/close`),
-    '/announcements': on('/announcements')('/announcements', {
+    '/announcements': on(null)('/announcements', {
       kind: 'service',
       title_pt: 'Aviso',
       content_pt: 'Um aviso.',
     }),
     '/announcements/:id/withdraw': on('/announcements')(`/announcements/${await idOf(api, 'announcement')}/withdraw`),
     ...siteDoings(stream),
-    '/site/offers/:offer': on('/offers')('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
+    '/site/offers/:offer': on(null)('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
     ...(await textDoings(api)),
     '/catalogue/import': on(null)('/catalogue/import', {
       ...{ provider: 'acme', format: 'csv', text: asCsv(manyGames(3)), open: true },

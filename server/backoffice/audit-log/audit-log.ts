@@ -1,5 +1,5 @@
 /** Writes the audit log: what operators did, one row each, in the transaction that does it. Reads it by operator, call or subject. */
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';

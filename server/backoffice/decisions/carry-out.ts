@@ -1,5 +1,5 @@
 /** Carries out decisions whose time to undo has passed, each once (docs/domain/back-office.md#undo). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';

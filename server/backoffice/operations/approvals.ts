@@ -4,7 +4,7 @@
  * that move money have a key of their own, so that two equal requests stay two.
  */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';

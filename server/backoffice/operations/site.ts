@@ -9,6 +9,7 @@ import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { OperationContext } from '#server/backoffice/operation.ts';
+import { keepRevision } from './offer-words.ts';
 import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, localizedFields } from './localized-fields.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
@@ -255,6 +256,7 @@ export const siteCalls = [
       const offers = new Map(Object.entries((await readSetting(services.db, 'offers')) ?? {}));
       if (given.title_pt === '') offers.delete(offer);
       else offers.set(offer, localizedFields(given));
+      await keepRevision(services, offer, given, act);
       return set(services, act, 'offers', offers.size > 0 ? Object.fromEntries(offers) : null);
     },
   ),

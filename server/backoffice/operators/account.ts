@@ -1,5 +1,5 @@
 /** Changes how an operator signs in, at their own request: password, passkeys, the command's token, open sessions. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { transact } from '#server/platform/db/transaction.ts';

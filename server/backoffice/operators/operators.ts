@@ -2,7 +2,7 @@
  * Stores operators with the hashes of their tokens. A request's operator is found by its token, never by a name in the
  * request.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Verifies codes of an operator's phone, each accepted once (platform/security/totp.ts). */
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '#server/platform/security/totp.ts';

@@ -16,7 +16,7 @@ export type Part = Markup | string;
 export const ROWS = 25;
 
 /** Brazil writes the day before the month, so the English pages do as well. */
-const dateTags: Readonly<Record<BackofficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
+export const dateTags: Readonly<Record<BackofficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
 
 export const money = (cents: bigint, language: BackofficeLanguage): Markup =>
   html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;

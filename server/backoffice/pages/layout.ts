@@ -10,12 +10,13 @@ import type { MenuGroup, MenuItem } from './menu.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
-/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing. */
+/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing of it. A preview is a frame of its own. */
 export const policy = contentPolicy({
   'style-src': "'self'",
   'script-src': "'self'",
   'connect-src': "'self'",
-  'img-src': 'data:',
+  'img-src': "'self' data:",
+  'frame-src': "'self'",
   'form-action': "'self'",
 });
 

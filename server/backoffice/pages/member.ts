@@ -1,6 +1,6 @@
 /** Shows one member with all relevant data, masked. */
 import { html } from 'hono/html';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { identityNow, listSessions } from '#server/contexts/identity/public.ts';
 import { members, deletionOf, listAccountEvents } from '#server/kernel/members/public.ts';

@@ -1,6 +1,6 @@
 /** Lists players: the newest, those with the largest deposits, by state, or by the beginning of what is known of them. */
 import { html } from 'hono/html';
-import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne } from '#server/platform/db/drizzle.ts';
 import { dayAfter, dayOf } from '#lib/dates.ts';
 import { largestDepositors } from '#server/kernel/ledger/public.ts';
 import { members } from '#server/kernel/members/public.ts';

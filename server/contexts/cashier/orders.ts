@@ -1,5 +1,5 @@
 /** Finds deposits and withdrawals by their numbers and amounts. */
-import { and, desc, eq, gte, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, or } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { FilteredPage } from '#server/platform/pagination/keyset.ts';

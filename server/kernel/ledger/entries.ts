@@ -1,6 +1,6 @@
 /** Reads the entries of a member's accounts by keyset, so that a page costs no more than its rows. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -1,5 +1,5 @@
 /** Sums all members' days (daily-totals.ts) by day, by game type and over a period. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

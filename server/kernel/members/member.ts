@@ -1,5 +1,5 @@
 /** Reads a member's row, and locks it while an account changes. */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/refusal.ts';

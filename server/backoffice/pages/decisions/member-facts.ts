@@ -1,6 +1,6 @@
 /** Renders what an operator should know of a player before a decision, in the words of the player's own pages. */
 import { html } from 'hono/html';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq } from '#server/platform/db/drizzle.ts';
 import { limitKinds, limitPeriods, isMoneyLimit } from '#contract/limits.ts';
 import { maskCpf } from '#lib/mask.ts';
 import { describeEntries } from '#server/contexts/account/public.ts';

@@ -3,7 +3,7 @@
  * reason fills its field, a lease is renewed, and the notice shows the reason that is typed. Every page works without it.
  */
 export const decisionScript = `
-const isTyping = (target) => target.matches('textarea, select, input:not([type=radio])');
+const isTyping = (target) => target.isContentEditable || target.matches('textarea, select, input:not([type=radio])');
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   const wanted = document.querySelector('[data-key="' + CSS.escape(event.key.toLowerCase()) + '"]');

@@ -1,6 +1,6 @@
 /** Reads deposits that are paid and not returned, by which offers and levels are computed. */
-import { and, asc, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, sql, sum } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Looks up bets for statements and for operators. */
-import { and, countDistinct, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, gte, inArray, lt } from '#server/platform/db/drizzle.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
