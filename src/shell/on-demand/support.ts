@@ -49,7 +49,7 @@ function showWays(part: HTMLElement, support: Support): void {
 function showHours(part: HTMLElement, text: string): void {
   const hours = parseOpeningHours(text);
   const clock = (time: string) => formatTimeOfDay(time, pageTag());
-  const values = hours ? { from: clock(hours.from), until: clock(hours.until) } : {};
+  const values: Readonly<Record<string, string>> = hours ? { from: clock(hours.from), until: clock(hours.until) } : {};
   const isOpen = hours !== null && isOpenAt(hours, new Date());
   const { open = '', closed = '', daily = '', always = '', back = '' } = part.dataset;
   const said = !hours ? text : hours.from === hours.until ? always : fill(daily, values);
