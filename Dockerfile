@@ -17,7 +17,7 @@ FROM source AS programs
 RUN node --disable-warning=ExperimentalWarning scripts/ops/release/programs.ts /programs
 
 FROM ${NODE_IMAGE} AS program
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app
 COPY --from=programs /programs ./
@@ -75,7 +75,8 @@ RUN if [ -f /last/_headers ]; then export KEEP_RELEASE=/last; fi; npm run build
 RUN node --disable-warning=ExperimentalWarning scripts/ops/release/caddy-headers.ts dist > headers.caddy
 
 FROM ${CADDY_IMAGE} AS site
-ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/tmp
+# Caddy does not start without HOME, which some runtimes leave out.
+ENV HOME=/tmp XDG_DATA_HOME=/data XDG_CONFIG_HOME=/tmp
 RUN mkdir -p /data && chown 1000:1000 /data
 COPY scripts/ops/deploy/caddy /etc/caddy
 COPY --from=site-files /build/headers.caddy /etc/caddy/headers.caddy

@@ -118,6 +118,20 @@ export default defineConfig(
     ignores: ['src/api/{first-reply,site-data,page-faults}.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
   },
+  {
+    // Node parses Drizzle's long list of entries again for each file that names the package.
+    files: ['server/**', 'studio/**'],
+    ignores: ['**/drizzle*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        ...['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/sqlite-core'].map((name) => ({
+          name,
+          message: 'Import Drizzle from drizzle.ts, drizzle-pg.ts or drizzle-sqlite.ts.',
+        })),
+      ],
+    },
+  },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: cleanProse.map((folder) => `${folder}/**`), rules: { 'jogada/prose': 'error' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

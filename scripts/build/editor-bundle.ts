@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,6 +40,8 @@ export function editorBundle(): AstroIntegration {
         const made = await (bundled ?? bundleApart());
         await cp(made, join(root, base), { recursive: true });
         await rm(made, { recursive: true });
+        // A temporary folder opens for its owner alone, and a web server runs as somebody else.
+        await chmod(join(root, base), 0o755);
         const name = await nameByContent(join(root, base), 'editor');
         const page = join(root, 'admin.html');
         const html = await readFile(page, 'utf8');

@@ -103,7 +103,7 @@ export const places = [
   ['server/contexts/webhooks/', [...below, ...contexts('cashier', 'rewards')]],
   ['server/contexts/site/', [...below, ...contexts('messages')]],
   // The site's own texts and their checks.
-  ['server/contexts/texts/', [...below, 'src/content/']],
+  ['server/contexts/texts/', [...below, ...contexts('messages'), 'src/content/']],
   ['server/backoffice/', [...below, 'server/contexts/']],
   // Stand-ins for external hosts, independent of each other.
   ['server/sandbox/', platform],

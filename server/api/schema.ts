@@ -1,5 +1,5 @@
 /** Defines the table of idempotency keys. */
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, reference } from '#server/platform/db/columns.ts';
 

@@ -32,6 +32,7 @@ import { deleteSupportMessagesOlder } from '#server/contexts/support/retention.t
 import { deleteMessagesOlder } from '#server/contexts/messages/retention.ts';
 import { deleteChallengesOlder } from '#server/contexts/identity/passkeys/retention.ts';
 import { removeCancelled } from '#server/contexts/cashier/deposits/cancel.ts';
+import { publishScheduled } from '#server/contexts/texts/public.ts';
 import { deletePageFaultsOlder } from '#server/contexts/site/page-faults/keep.ts';
 import { refundDisputed } from '#server/contexts/cashier/disputes/refund.ts';
 import { reverseInvitation } from '#server/contexts/rewards/offers/invitation-reversal.ts';
@@ -76,6 +77,7 @@ export const consumers: Readonly<Record<ConsumerName, Consumer | OrderedConsumer
 
 export const jobs: readonly Job[] = [
   { name: 'recharge.lost_notices', every: 'minute', missed: 'latest', run: reconcileDeposits },
+  { name: 'texts.scheduled', every: 'minute', missed: 'latest', run: publishScheduled },
   { name: 'turnover.expire', every: 'minute', missed: 'latest', run: expireBonuses },
   // Anybody may request captchas without limit, so expired ones are deleted each minute.
   { name: 'session.puzzles', every: 'minute', missed: 'latest', run: deleteCaptchasOlder },

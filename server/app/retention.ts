@@ -1,5 +1,5 @@
 /** Deletes expired rows of shared tables. Each module deletes its own. */
-import { lt } from 'drizzle-orm';
+import { lt } from '#server/platform/db/drizzle.ts';
 import { idempotencyKeys } from '#server/api/schema.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import { rateWindows } from '#server/platform/rate-limit/schema.ts';

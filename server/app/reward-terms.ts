@@ -2,7 +2,7 @@
  * Sets when the reward terms named `margin` come into force (kernel/wagering/terms.ts). A new installation has them from its first day. An
  * installation with members announces them first, with a day at least 14 days later.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { dayAfter, dayOf, dayStart, wireDate } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';

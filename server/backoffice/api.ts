@@ -35,6 +35,13 @@ import { findKey, isKeyLike } from './api-keys/keys.ts';
 const AWAY = 'The database is away. Try again in a moment.';
 const AWAY_SECONDS = '5';
 
+/** The largest bodies of calls that send whole lists or texts. */
+const largest: Readonly<Record<string, number>> = {
+  [IMPORT_PATH]: bodies.gameList,
+  '/texts/:document/save': bodies.texts,
+  '/publishing/:document/import': bodies.texts,
+};
+
 interface CallEnv {
   Variables: { who: Requester };
 }
@@ -70,7 +77,7 @@ function createCalls(services: Services): Hono<CallEnv> {
   // Built on request, because most servers are never asked for it.
   app.get('/openapi.json', (context) => context.json(backofficeDocument(operatorCalls)));
   for (const call of operatorCalls) {
-    const maxSize = call.path === IMPORT_PATH ? bodies.gameList : bodies.call;
+    const maxSize = largest[call.path] ?? bodies.call;
     const limit = limitBody(maxSize, (context) => context.json({ error: 'too large' }, 413));
     app.on(call.method, call.path, limit, async (context) => {
       const body = call.method === 'GET' ? {} : await context.req.json<unknown>().catch(() => ({}));

@@ -3,7 +3,7 @@
  * approve more (docs/decisions/27-back-office.md). A row of `hand_posting` is one gift. The operator's row is locked
  * while the sum is checked.
  */
-import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, sql } from '#server/platform/db/drizzle.ts';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -4,7 +4,7 @@
  * (docs/decisions/27-back-office.md).
  */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -57,7 +57,7 @@ export async function grant(services: Services, wanted: Wanted, act: OperationCo
   const row = await writeWanted(services, 'grant', wanted, act);
   if (isNotDone(row)) return row;
   const { memberId: member, amountCents: amount, at: now } = row;
-  if (await checkReward(services.db, member, now)) return notDone(409, 'they may be given nothing now');
+  if (await checkReward(services.db, member, now)) return notDone(409, 'the player may receive nothing now');
   await postOrThrow(
     services.db,
     await grantBonus(services.db, { member, source: `grant:${row.id}`, amount, required: 0n, days: null, now }),
@@ -87,7 +87,7 @@ async function writeWanted(
   const found = await memberByAccount(services.db, account);
   if (!found) return notDone(404, 'no such member');
   const { id: member } = await lockMember(services.db, found.id);
-  return (await write(services, kind, { member, amount, key }, act)) ?? notDone(409, 'it is done already');
+  return (await write(services, kind, { member, amount, key }, act)) ?? notDone(409, 'it is already done');
 }
 
 /** Writes the row. Returns `null` if another row has the key. */

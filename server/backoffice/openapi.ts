@@ -134,7 +134,7 @@ const failures = {
   Unauthorized: fails('The bearer token is missing, or is no operator’s.'),
   Forbidden: fails('The operator’s role does not have the permission, or the API key not the scope.'),
   Unknown: fails('What the call is about does not exist.'),
-  Conflict: fails('It cannot be done as things stand: it is done already, or a rule of two persons forbids it.'),
+  Conflict: fails('It cannot be done as things stand: it is already done, or a rule of two persons forbids it.'),
   OtherCall: fails('The Idempotency-Key stood for another call.'),
   TooMany: fails('The API key made more than 60 calls in a minute.'),
   TooLarge: fails('The body is too large.'),

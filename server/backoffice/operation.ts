@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import type { Services } from '#server/platform/services.ts';
 import { fieldWithNul } from '#server/platform/text.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
+import { typedFields } from '#server/backoffice/typed-fields.ts';
+import type { Typed } from '#server/backoffice/typed-fields.ts';
 import { refusals } from '#server/backoffice/refusals.ts';
 import type { OperatorRefusal } from '#server/backoffice/refusals.ts';
 
@@ -83,6 +85,8 @@ export interface OperatorCall {
   readonly schema: v.GenericSchema;
   /** The names of all input fields, those of the path included. */
   readonly fields: readonly string[];
+  /** The fields that a form has in another form than the wire's. */
+  readonly typed: Readonly<Record<string, Typed>>;
   readonly read: (given: Record<string, unknown>) => { readonly input: unknown } | NotDone;
   readonly prepare: (services: Services, input: unknown) => Promise<unknown>;
   /** Returns whether two people must agree, or why the operation cannot be proposed at all. `by`: the proposer. */
@@ -131,7 +135,8 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
   const { method, path: at, permission, summary, example = {}, input: schema, prepare, second, gives } = spec;
   const snapshot = spec.method === 'POST' && typeof spec.snapshot === 'function' ? spec.snapshot : null;
   return {
-    ...{ method, path: at, permission, summary, example, schema, fields: Object.keys(schema.entries) },
+    ...{ method, path: at, permission, summary, example, schema },
+    ...{ fields: Object.keys(schema.entries), typed: typedFields(schema.entries) },
     agreement: gives ? 'beyond reach' : second ? 'by rule' : 'never',
     read: (given) => {
       const parsed = v.safeParse(schema, given, { abortEarly: true });
@@ -140,7 +145,7 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
         return notDone(400, message, String(path?.[0]?.key ?? ''));
       }
       const field = fieldWithNul(given);
-      if (field !== undefined) return notDone(400, `${field} holds a character that is no text`, field);
+      if (field !== undefined) return notDone(400, `${field} contains a character that is not text`, field);
       return { input: parsed.output };
     },
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),

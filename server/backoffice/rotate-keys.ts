@@ -1,6 +1,6 @@
 /** Encrypts values again that are under a former encryption key, and counts what is left (docs/how-to/rotate-secrets.md). */
-import { and, asc, count, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, gt, isNotNull, not, sql } from '#server/platform/db/drizzle.ts';
+import type { PgColumn } from '#server/platform/db/drizzle-pg.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { EncryptedColumn } from '#server/platform/security/encrypted-column.ts';
 import { keyPrefix } from '#server/platform/security/encryption.ts';

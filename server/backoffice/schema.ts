@@ -1,7 +1,7 @@
 /** Defines the tables of operators, their sessions, their audit log and their proposals (docs/domain/back-office.md#audit-log). */
-import { sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { AnyPgColumn } from '#server/platform/db/drizzle-pg.ts';
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { Role } from './permissions.ts';

@@ -2,8 +2,8 @@
  * Finds players by what an operator types. Every condition is a prefix of an index or a whole value, so that no query reads a table whole. The
  * CPF of a deleted account is encrypted and not found.
  */
-import { desc, eq, like, or, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { desc, eq, like, or, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { parseMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberEmail, members, plainName } from '#server/kernel/members/public.ts';

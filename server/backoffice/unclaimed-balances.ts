@@ -2,8 +2,8 @@
  * Reads closed accounts whose money no bank accepted (docs/decisions/20-account-closure.md): the amount, the owner,
  * and since when.
  */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

@@ -3,9 +3,9 @@
  * row after a deletion. Each feature declares its tables in `personal-data.ts`; server/app/personal-data.ts lists all. A column is left out by
  * name and with a reason, so that each new column needs a decision (tests/journeys/my-data.test.ts).
  */
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
+import type { PgColumn, PgTable } from '#server/platform/db/drizzle-pg.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from './db/database.ts';
 

@@ -2,7 +2,7 @@
  * Runs the server's background work: delivers events to consumers, and runs jobs. Each consumer has its own loop, so that a slow one does not
  * delay the others. Any number of copies may run.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { errorFields } from './observability/log.ts';
 import type { Services } from './services.ts';
 import { startLoop } from './loop.ts';

@@ -16,6 +16,7 @@ export const proseRules = {
   typedDigits: ({ digits }: Values) => `a value is written {{name}}, and not ${digits}`,
   otherFigures: ({ own, source }: Values) =>
     `it has the figures ${own || 'none'}, the Portuguese text ${source || 'none'}`,
+  pluralForms: ({ name, forms }: Values) => `the words after ${name} need these forms and no others: ${forms}`,
   html: () => 'HTML is not allowed in a text',
   htmlInBody: ({ line, tag }: Values) =>
     `line ${line}: HTML is not allowed in a text (${tag}); a plain < is written &lt;`,

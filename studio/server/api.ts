@@ -1,5 +1,5 @@
 /** Handles the studio's JSON API. A launch token opens one game for one player, whom the operator's wallet names. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '#studio/server/drizzle.ts';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { locales } from '#lib/locales.ts';

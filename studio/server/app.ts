@@ -1,5 +1,5 @@
 /** Serves the studio's HTTP: the JSON API, game and verification pages, and assets. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#studio/server/drizzle.ts';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -2,7 +2,7 @@
  * Derives a round's outcome from its seeds whenever it is needed. It is stored only once its player may know it. So a
  * copy of the tables reveals no outcome in advance (docs/decisions/30-studio-program.md).
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#studio/server/drizzle.ts';
 import type { Json } from '#lib/json.ts';
 import { play } from '#games/fair-game.ts';
 import { studioGame } from '#games/catalogue.ts';

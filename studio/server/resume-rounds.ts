@@ -1,5 +1,5 @@
 /** Completes rounds that a crash or a lost reply left open. */
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from '#studio/server/drizzle.ts';
 import { finish } from './rounds.ts';
 import type { Studio } from './rounds.ts';
 import { studioRounds } from './schema.ts';

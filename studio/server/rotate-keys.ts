@@ -1,5 +1,5 @@
 /** Re-encrypts server seeds that are not under the newest key (docs/how-to/rotate-secrets.md). */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from '#studio/server/drizzle.ts';
 import { keyPrefix } from '#server/platform/security/encryption.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import { studioChains, studioSeedPairs, studioSharedRounds } from './schema.ts';

@@ -6,7 +6,7 @@
  * transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from '#studio/server/drizzle.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import type { StudioGame } from '#games/paytable.ts';

@@ -1,6 +1,15 @@
 /** Defines the studio's tables. They hold no money: the operator's wallet does. */
-import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { sql } from '#studio/server/drizzle.ts';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from '#studio/server/drizzle-sqlite.ts';
 import type { Json } from '#lib/json.ts';
 
 const instant = () => integer({ mode: 'timestamp_ms' });

@@ -4,7 +4,7 @@
  * and only at the request of the player's browser. No pair rotates by itself.
  */
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from '#studio/server/drizzle.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { studioRounds, studioSeedPairs } from './schema.ts';
 import type { SeedPair } from './schema.ts';

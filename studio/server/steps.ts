@@ -4,7 +4,7 @@
  * the same reply. An action with a second bet is stored first, waits for the wallet, and is accepted or dropped with
  * that bet. For an absent player the published default is applied.
  */
-import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, or } from '#studio/server/drizzle.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { soFar } from './drawn.ts';

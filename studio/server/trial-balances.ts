@@ -4,8 +4,8 @@
  * (docs/domain/games-and-fairness.md#play-money-trials).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, inArray, lt, notLike, sql } from 'drizzle-orm';
-import type { AnyColumn } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, notLike, sql } from '#studio/server/drizzle.ts';
+import type { AnyColumn } from '#studio/server/drizzle.ts';
 import { studioTrialBets, studioTrialBalances, studioRounds, studioSeedPairs } from './schema.ts';
 import type { Database } from './database.ts';
 import type { Store } from './store.ts';

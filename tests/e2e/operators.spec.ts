@@ -67,7 +67,7 @@ test('an operator sets up a passkey by a link, signs in with it, and finds the f
   await page.getByRole('link', { name: player.account }).click();
   await page.getByText('Pause play', { exact: true }).click();
   const form = page.locator('details[open] form');
-  await form.getByLabel('Days').fill('7');
+  await form.getByLabel('Length').selectOption('7 days');
   await form.getByLabel('Reason').fill('Pedido por telefone');
   await act(`/operators/${name}/end-sessions`);
   await form.getByRole('button').click();

@@ -63,12 +63,12 @@ it('new terms are announced once a second operator approves, and ask for consent
 describe('is refused with the reason', () => {
   it.each([
     ['service, terms or offer', { kind: 'rumour', ...words }],
-    ['falls back to', { kind: 'service', title_en: 'Only', content_en: 'English' }],
-    ['go together', { kind: 'service', ...words, title_en: 'No text' }],
-    ['say when they bind', { kind: 'terms', ...words }],
-    ['say when they bind', { kind: 'service', ...words, effective_at: '2099-01-01 00:00:00' }],
+    ['fall back to it', { kind: 'service', title_en: 'Only', content_en: 'English' }],
+    ['both title and text', { kind: 'service', ...words, title_en: 'No text' }],
+    ['take effect', { kind: 'terms', ...words }],
+    ['take effect', { kind: 'service', ...words, effective_at: '2099-01-01 00:00:00' }],
     ['a date as', { kind: 'service', ...words, until: 'tomorrow' }],
-    ['that is past', { kind: 'service', ...words, until: '2020-01-01 00:00:00' }],
+    ['this time is in the past', { kind: 'service', ...words, until: '2020-01-01 00:00:00' }],
     ['an https address', { kind: 'service', ...words, url: 'javascript:alert(1)' }],
     ['at most 2000', { kind: 'service', title_pt: 'Longo', content_pt: 'x'.repeat(2001) }],
   ])('%s', async (why, body) => {
@@ -81,7 +81,10 @@ describe('is refused with the reason', () => {
 
   it('terms that bind too soon', async () => {
     const reply = await backoffice(api, '/announcements', { kind: 'terms', ...words, effective_at: inDays(13) });
-    expect(reply).toMatchObject({ status: 400, body: { error: 'terms bind 14 days from now or later' } });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: 'new terms take effect 14 days from now at the earliest' },
+    });
   });
 });
 

@@ -57,6 +57,43 @@ describe('an API key', () => {
     expect(rows.at(-1)?.last_used_at).toMatch(/^\d{4}-/);
   });
 
+  it.each([
+    ['cpf', '52998224725', '***.982.247-**'],
+    ['phone', '+5511987654321', '+55 11 •••••-4321'],
+    ['email', 'ana.silva@exemplo.com', 'a•••a@exemplo.com'],
+    ['random', '123e4567-e89b-42d3-a456-426614174000', '123••••4000'],
+  ])('reads a Pix key of the kind %s masked, and the name of its owner', async (kind, stored, masked) => {
+    const { key } = await make('read:withdrawals');
+    await query(api, `update withdrawal set pix_key_kind = '${kind}', pix_key = '${stored}'`);
+    await query(api, `update member set realname = 'Ana Maria Souza' where id in (select member_id from withdrawal)`);
+    for (const path of ['/withdrawals', `/withdrawals/${bill}`]) {
+      const { status, body } = await ask(key, path);
+      expect(status).toBe(200);
+      expect([body].flat()).toMatchObject([{ key: masked, name: 'Ana S.' }]);
+      expect(JSON.stringify(body)).not.toContain(stored);
+    }
+    const seen = (await backoffice(api, '/withdrawals')).body;
+    expect(seen).toMatchObject([{ key: stored, name: 'Ana Maria Souza' }]);
+  });
+
+  it('reads no bank account, and no entry of a provider that may name its payer', async () => {
+    const { key } = await make('read:withdrawals read:deposits');
+    const bank = { ispb: '00000000', branch: '0001', number: '123456-7' };
+    await query(
+      api,
+      `update withdrawal set pix_key_kind = null, pix_key = null, bank = '${JSON.stringify(bank)}'::jsonb`,
+    );
+    const [row] = (await ask(key, '/withdrawals')).body as unknown as { key: string }[];
+    expect(row?.key).toMatch(/ · 0001 · ••••56-7$/);
+    await query(
+      api,
+      `insert into provider_event (end_to_end_id, webhook_id, txid, amount_cents, body, outcome, received_at)
+        values ('unreadable_1', 'w', '', 0, '{"entry": "{\\"cpf\\":\\"52998224725\\"}"}', 'unreadable', now())`,
+    );
+    expect((await ask(key, '/payments')).body).toMatchObject([{ outcome: 'unreadable', entry: '' }]);
+    expect((await backoffice(api, '/payments')).body).toMatchObject([{ entry: '{"cpf":"52998224725"}' }]);
+  });
+
   it('out of its scope is refused and logged', async () => {
     const { key, prefix } = await make('read:withdrawals propose:offers');
     const after = { state: 'refused', error: 'this API key has no scope for it', refusal: 'KEY_SCOPE', key: prefix };

@@ -68,6 +68,36 @@ describe('a passkey', () => {
     expect(await callsOf('pia')).toEqual(['invitation opened', 'passkey added', 'sign-in', 'sign-in']);
   });
 
+  it('is joined by a password and an authenticator on the account page', async () => {
+    const { visit } = await enteredBy('ivo');
+    const html = await (await visit.get('/account')).text();
+    const secret = /<code>([A-Z2-7]+)<\/code>/.exec(html)?.[1] ?? '';
+    const sealed = /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const add = (fields: Record<string, string>) =>
+      press(visit, '/account', '/account/first-password', { password: PASSWORD, sealed, ...fields });
+    const hasOne = async () =>
+      (await query<{ has: boolean }>(api, "select sealed_totp is not null as has from operator where name = 'ivo'"))[0]
+        ?.has;
+    for (const fields of [
+      { code: '000000' },
+      { code: codeOf(api, secret), sealed: 'x' },
+      { code: codeOf(api, secret), password: 'short' },
+    ]) {
+      await add(fields);
+      expect([fields, await hasOne()]).toEqual([fields, false]);
+    }
+    // A fault keeps the secret that the app has.
+    await add({ code: '000000' });
+    expect(await (await visit.get('/account')).text()).toContain(`<code>${secret}</code>`);
+    await add({ code: codeOf(api, secret) });
+    expect(await hasOne()).toBe(true);
+    api.advance(MINUTE);
+    const other = backofficeBrowser(api);
+    const entered = await other.post('/sign-in', { name: 'ivo', password: PASSWORD, code: codeOf(api, secret) });
+    expect(entered.headers.get('Location')).toBe(PAGE);
+    expect(await callsOf('ivo')).toEqual(['invitation opened', 'passkey added', 'sign-in', 'code enrolled', 'sign-in']);
+  });
+
   it.each<[string, Odd & { counts?: number }]>([
     ['another site', { origin: 'http://api.test.example' }],
     ['another host', { rpId: 'site.test' }],

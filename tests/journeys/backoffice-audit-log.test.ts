@@ -6,6 +6,8 @@ import type { OperatorQueues } from '#tests/support/operator-queues.ts';
 import { backoffice, expectSoundLedger, query } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
+import { nameText, valueText } from '#server/backoffice/pages/call-text.ts';
+import { backofficeText, isBackofficeKey } from '#server/backoffice/texts.ts';
 
 const api = setUpApi();
 let house: OperatorQueues;
@@ -15,7 +17,14 @@ beforeAll(async () => {
 
 const changing = operatorCalls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 /** Calls that create something, so that there is no snapshot before. */
-const makeSomethingNew = ['/announcements', '/invitation', '/keys', '/operators', '/webhooks'];
+const makeSomethingNew = [
+  '/announcements',
+  '/invitation',
+  '/keys',
+  '/members/:account/note',
+  '/operators',
+  '/webhooks',
+];
 
 interface Written {
   readonly operator: string;
@@ -104,6 +113,30 @@ it('is shown readably on its page, filtered by operator, action and member', asy
   const about = rows(await shown({ subject: house.player.account }));
   expect(about.length).toBeGreaterThan(5);
   expect(about.filter((row) => !/>(Player|Debt): /.test(row))).toEqual([]);
+});
+
+/** Parts whose values are no words of ours: names, numbers, addresses and texts. */
+const isFree = (name: string) =>
+  /^(name|subject|title|text|url|prefix|commit|reason|failure|streams|support|links|offers|bill|id|hours|call|error|asked_by)$/.test(
+    name,
+  );
+
+it('has a text for every part and every stored word', async () => {
+  const rows = await query<Pick<Written, 'before' | 'after'>>(api, 'select before, after from operator_event');
+  const parts = rows
+    .flatMap(({ before, after }) => [before, after, after?.input as Record<string, unknown> | undefined])
+    .flatMap((part) => Object.entries(part ?? {}))
+    .filter(([name]) => !['key', 'input', 'refusal'].includes(name));
+  const unknown = new Set<string>();
+  const visit = { language: 'pt', t: backofficeText('pt') } as const;
+  for (const [name, value] of parts) {
+    if (nameText(visit, name) === name && !isBackofficeKey(`fields.name_${name}`)) unknown.add(name);
+    if (/ (pt|en)$/.test(name) || isFree(name)) continue;
+    for (const each of [value].flat())
+      if (typeof each === 'string' && /^[a-z_. ]{2,}$/.test(each) && valueText(visit, name, each) === each)
+        unknown.add(`${name}: ${each}`);
+  }
+  expect([...unknown].sort()).toEqual([]);
 });
 
 describe('its tables', () => {

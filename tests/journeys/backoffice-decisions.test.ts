@@ -7,6 +7,7 @@ import { expectSoundLedger, query, operate } from '#tests/support/journey.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { withdraw } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
+import { bet } from '#tests/support/offers.ts';
 import { setUpApi } from '#tests/support/set-up-api.ts';
 
 const api = setUpApi();
@@ -36,6 +37,38 @@ async function operator(name: string, role: 'finance' | 'support' | 'admin' = 'f
   await visit.enrol(name, role);
   return visit;
 }
+
+describe('a case', () => {
+  it('shows where the balance came from, the largest prize and the count of deposits', async () => {
+    const { player, page } = await asked();
+    await bet(api, player.id, 5_00n, 40_00n);
+    const html = await htmlOf(await operator('iara'), page);
+    expect(html).toMatch(/Deposited<\/dt>[^]*?1 deposit</);
+    expect(html).toMatch(/Largest prize in 90 days<\/dt>\s*<dd><span class="money">R\$\s?40\.00/);
+    expect(html).toMatch(/Balance over the last \d+ transactions[^]*?<polyline class="trend"/);
+  });
+
+  it('shows operators’ notes, which are in the audit log', async () => {
+    const { player, page } = await asked();
+    const [joao, lia] = [await operator('joao', 'support'), await operator('lia')];
+    await joao.press(`/members/${player.id}`, `/members/${player.account}/note`, { reason: 'Documentos conferidos' });
+    expect(await htmlOf(lia, page)).toMatch(/Documentos conferidos\s*<small>joao,/);
+    expect(await logOf(player.account)).toContainEqual({
+      ...{ call: '/members/:account/note', operator: 'joao', reason: 'Documentos conferidos' },
+    });
+  });
+
+  it('offers usual reasons, those that the player reads in the player’s language alone', async () => {
+    // Each has a case of their own, because the first who looks at one has it.
+    const options = async (language: string) =>
+      (await htmlOf(await operator(`usual-${language}`, 'finance', language), (await asked()).page)).match(
+        /<option value="[^"]*">/g,
+      );
+    expect(await options('pt-BR')).toContain('<option value="A chave Pix não é do titular da conta.">');
+    expect(await options('en')).toContain('<option value="Data checked">');
+    expect((await options('en-GB'))?.join()).not.toMatch(/Pix/);
+  });
+});
 
 describe('a decision', () => {
   it('is carried out after ten seconds, once, under its operator’s name', async () => {

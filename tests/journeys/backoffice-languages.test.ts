@@ -1,5 +1,6 @@
 /** Tests that the pages of the back office answer in Portuguese and in English, and that neither has sentences of the other. */
 import { beforeAll, expect, it } from 'vitest';
+import { PAGE } from '#server/backoffice/pages/page.ts';
 import { pages } from '#server/backoffice/pages/registry.ts';
 import { backofficeDictionary } from '#server/backoffice/texts.ts';
 import { operatorQueues } from '#tests/support/operator-queues.ts';
@@ -72,7 +73,7 @@ it('shows no English sentence on a Portuguese page', async () => {
   for (const path of [...translated.filter((each) => !foreign.includes(each)), `/members/${member}`]) {
     const texts = textsOf(await (await visits.pt.get(path)).text());
     // The audit log quotes the texts that were changed.
-    const own = texts.filter((text) => !text.startsWith('title en: '));
+    const own = texts.filter((text) => !text.startsWith('título, English: '));
     expect([path, own.filter((text) => english.test(text))]).toEqual([path, []]);
   }
 });
@@ -89,5 +90,23 @@ it('lights the menu entry of a page and of what lies below it', async () => {
     const html = await (await visits.en.get(path)).text();
     expect(/<a href="[^"]*\/members" aria-current="page"/.test(html)).toBe(true);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+  }
+});
+
+it('offers the other language before the sign-in, and keeps it', async () => {
+  for (const [path, key] of [
+    ['/sign-in', ''],
+    ['/invitation', 'none'],
+  ] as const) {
+    const visit = backofficeBrowser(api, 'en');
+    const html = await (await visit.get(`${path}${key && `?key=${key}`}`)).text();
+    const link = /<a href="([^"]*language=pt[^"]*)" lang="pt-BR">Português<\/a>/
+      .exec(html)?.[1]
+      ?.replaceAll('&amp;', '&');
+    const reply = await visit.get(link?.slice(PAGE.length));
+    const to = reply.headers.get('Location') ?? '';
+    expect([reply.status, to.startsWith(`${PAGE}${path}`), to.includes('language')]).toEqual([303, true, false]);
+    expect(to.includes(`key=${key}`)).toBe(key !== '');
+    expect(reply.headers.get('Set-Cookie')).toContain('office_language=pt');
   }
 });

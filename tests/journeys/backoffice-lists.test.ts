@@ -251,7 +251,8 @@ it('are complete: no other page of the menu is longer than one of theirs', async
   for (const { path, menu } of pages) {
     if (menu === undefined) continue;
     const html = await (await visit.get(path === '/' ? '' : path)).text();
-    expect([path, html.includes('rel="next"')]).toEqual([path, path in lists]);
+    // Entries of the ledger cannot be copied. Their pages are in backoffice-filters.test.ts.
+    expect([path, html.includes('rel="next"')]).toEqual([path, path in lists || path === '/movements']);
     for (const body of html.split('<tbody>').slice(1))
       expect([path, (body.split('</tbody>')[0] ?? '').split('<tr>').length - 1 <= ROWS]).toEqual([path, true]);
   }

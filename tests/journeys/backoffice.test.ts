@@ -138,7 +138,7 @@ describe('manual adjustments', () => {
     expect((await ledgerOf(api, player.id)).cash).toBe(50_00n);
     const [asked] = await query<{ id: number }>(api, "select id from proposal where state = 'waiting'");
     await ana.press('/proposals', `/proposals/${asked?.id}/agree`);
-    expect(await (await ana.get('/proposals')).text()).toContain('a second operator must agree');
+    expect(await (await ana.get('/proposals')).text()).toContain('a second operator must approve');
     await rui.press('/proposals', `/proposals/${asked?.id}/agree`);
     expect((await ledgerOf(api, player.id)).cash).toBe(37_50n);
     expect((await backoffice(api, `/proposals/${asked?.id}/agree`, { operator: 'rita' })).status).toBe(409);

@@ -100,7 +100,7 @@ describe('a list', () => {
     const less = await take(asCsv(manyGames(10)), { open: true, close_missing: true });
     expect(less).toMatchObject({
       status: 409,
-      body: { error: '10 of 20 open games would close: say --yes if that is meant' },
+      body: { error: '10 of 20 open games would close: add --yes to confirm' },
     });
     expect(await codes()).toHaveLength(20);
     expect((await take(few, { open: true, close_missing: true })).body).toMatchObject({ closed: 3 });

@@ -177,7 +177,7 @@ describe('during a debt', () => {
     const giveUp = (operator: string, amount = '150.00') =>
       callBackoffice(api.request, api.services, `/debts/${me.account}/write-off`, { operator, amount });
     expect((await giveUp('rita')).body).toMatchObject({ state: 'asked' });
-    expect((await giveUp('rita')).body).toMatchObject({ error: 'a second operator must agree' });
+    expect((await giveUp('rita')).body).toMatchObject({ error: 'a second operator must approve' });
     expect(await money()).toEqual({ debt: -200 });
     expect((await giveUp('rui')).body).toEqual({ state: 'written_off', amount: '150.00' });
     expect(await money()).toEqual({ debt: -50 });

@@ -127,7 +127,10 @@ describe('an extended exclusion', () => {
   });
 
   it('is never shorter, and needs an existing one', async () => {
-    expect(await act('lengthen', { months: 3 })).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
+    expect(await act('lengthen', { months: 3 })).toMatchObject({
+      status: 409,
+      body: { error: 'the player is not self-excluded' },
+    });
     await act('exclude', { months: 6 });
     expect((await act('lengthen', { months: 3 })).status).toBe(409);
     expect((await act('lengthen', { months: 0 })).status).toBe(200);
@@ -168,7 +171,7 @@ describe('ending an exclusion without a term', () => {
   });
 
   it('is refused for one with a term, and without any exclusion', async () => {
-    expect(await end('rita')).toMatchObject({ status: 409, body: { error: 'no exclusion holds' } });
+    expect(await end('rita')).toMatchObject({ status: 409, body: { error: 'the player is not self-excluded' } });
     await act('exclude', { months: 12 });
     await closed();
     expect((await end('rita')).status).toBe(409);

@@ -78,7 +78,7 @@ function faultsOf(listener: Listener, path: string, headers: Headers): string[] 
   };
   return [
     ...wanted.map((directive) => `no ${directive}`),
-    ...wide.filter((part) => part !== 'img-src data:'),
+    ...wide.filter((part) => !/^img-src (?:'self' )?data:$/.test(part)),
     ...Object.entries(others)
       .filter(([name, form]) => !form.test(of(name)))
       .map(([name]) => `${name}: ${of(name)}`),

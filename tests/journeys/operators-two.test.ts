@@ -97,7 +97,7 @@ describe('creating, changing, resetting and removing an operator', () => {
     const own = await ask('/operators/bia/end', { operator: 'ana' });
     expect(await agree(own.body.proposal, 'bia')).toMatchObject({
       status: 409,
-      body: { error: 'nobody acts on themself' },
+      body: { error: 'you cannot do this to yourself' },
     });
     expect((await ask('/operators/ana/end', { operator: 'ana' })).status).toBe(409);
   });

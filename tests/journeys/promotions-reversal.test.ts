@@ -41,11 +41,11 @@ describe('a deposit that is reversed', () => {
   it('takes two operators, its money and its open reward, and earns nothing any more', async () => {
     await deposit(api, me.id, 200_00n);
     valueOf(await claim('rebate'));
-    expect(await reverse(['rita', 'rita'])).toEqual(['asked', 'a second operator must agree']);
+    expect(await reverse(['rita', 'rita'])).toEqual(['asked', 'a second operator must approve']);
     expect((await wallets()).cash).toBe(200_00n);
     expect(await reverse(['rui', 'rui'])).toEqual([
       'reversed',
-      'no credited deposit of this number has anything left to take back',
+      'no credited deposit with this number has anything left to take back',
     ]);
     expect(await wallets()).toEqual({ cash: 0n, bonus: 0n, rebate: 0n });
     expect(await rewardsOf('rebate')).toMatchObject([{ state: 'lost', end_reason: 'reversal' }]);

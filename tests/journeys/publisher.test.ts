@@ -6,6 +6,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { locales } from '#lib/locales.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { officeOf } from '#scripts/ops/publisher/backoffice.ts';
 import { publishOnce } from '#scripts/ops/publisher/publish.ts';
@@ -31,7 +33,8 @@ const git = (folder: string, ...args: string[]) =>
 
 beforeAll(() => {
   template = mkdtempSync(join(tmpdir(), 'publisher-template-'));
-  cpSync('src/content/promotions', join(template, 'src/content/promotions'), { recursive: true });
+  for (const folder of ['src/content/promotions', 'src/content/legal', 'locales'])
+    cpSync(folder, join(template, folder), { recursive: true });
   git(template, 'init', '--quiet', '--initial-branch', 'main');
   git(template, 'add', '.');
   git(template, 'commit', '--quiet', '-m', 'Texts');
@@ -97,6 +100,35 @@ it('commits an approved text with its author, builds, pushes and switches', asyn
   // One line of one file: the other texts are written as they were.
   expect(git(origin, 'show', '--numstat', '--format=', 'main')).toBe(`1\t1\t${FILE}`);
   expect(await run()).toEqual([]);
+});
+
+it('commits a changed word of the site and a legal page as one line each', async () => {
+  for (const [document, field, file] of [
+    ['words.pages', 'activityTitle_en', 'locales/en/pages.json'],
+    ['legal.privacy', 'title_tr', 'src/content/legal/tr/privacy.md'],
+  ] as const) {
+    const saved = await backoffice(api, `/texts/${document}/save`, { operator: 'ana', base: 0, [field]: 'New' });
+    await backoffice(api, `/revisions/${String(saved.body.id)}/publish`, { operator: 'ana' });
+    await run();
+    expect((await stateOf(String(saved.body.id)))?.state).toBe('published');
+    expect(git(origin, 'show', '--numstat', '--format=', 'main')).toBe(`1\t1\t${file}`);
+  }
+});
+
+it('writes a chosen picture beside the texts that name it', async () => {
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#0a5' } })
+    .webp()
+    .toBuffer();
+  const alts = Object.fromEntries(locales.map((locale) => [`imageAlt_${locale}`, 'A green field']));
+  const saved = await backoffice(api, `/texts/${TEXT}/save`, {
+    ...{ operator: 'ana', base: 0, ...alts, picture: picture.toString('base64') },
+  });
+  await backoffice(api, `/revisions/${String(saved.body.id)}/publish`, { operator: 'ana' });
+  await run();
+  const [, name = ''] = /image: '\.\.\/images\/(.*)'/.exec(git(origin, 'show', `main:${FILE}`)) ?? [];
+  const written = readFileSync(at('copy', 'src/content/promotions/images', name));
+  expect(written.equals(picture)).toBe(true);
+  expect(git(origin, 'ls-tree', '--name-only', 'main', 'src/content/promotions/images/')).toContain(name);
 });
 
 it('leaves the live site untouched where check, build or pages fail, says why, and goes on once asked again', async () => {

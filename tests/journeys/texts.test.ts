@@ -122,7 +122,7 @@ describe('the page of a text', () => {
     expect(html).toContain('nenhum valor tem o nome {{unknown}}');
     expect(await publish(body.id)).toMatchObject({ status: 409 });
     for (const language of ['th', 'en']) {
-      const preview = await (await visit.get(`/texts/${TEXT}/preview?language=${language}`)).text();
+      const preview = await (await visit.get(`/texts/${TEXT}/shown?language=${language}`)).text();
       expect(preview).not.toContain('<script>');
       expect(preview).not.toContain('href="javascript');
     }
@@ -144,10 +144,12 @@ describe('the page of a text', () => {
   it('previews a revision with its figures, in the language asked for', async () => {
     const visit = await visitAs('ana');
     await save({ base: 0, summary_en: 'Deposit {{firstDeposit}} and receive {{firstDepositReward}}.' });
-    const html = await (await visit.get(`/texts/${TEXT}/preview?language=en`)).text();
+    const html = await (await visit.get(`/texts/${TEXT}/shown?language=en`)).text();
     expect(html).toMatch(/Deposit R\$\s?\d+ and receive R\$\s?\d+\./);
     expect(html).toContain('<h2>How it works</h2>');
-    expect((await visit.get(`/texts/${TEXT}/preview?revision=999999`)).status).toBe(404);
+    expect(await (await visit.get(`/texts/${TEXT}/preview?language=en`)).text()).toContain('/shown?language=en"');
+    for (const page of ['preview', 'shown'])
+      expect((await visit.get(`/texts/${TEXT}/${page}?revision=999999`)).status).toBe(404);
   });
 
   it('shows what a revision changed, by words', () => {
@@ -218,6 +220,12 @@ describe('a publication', () => {
     const visit = backofficeBrowser(api, 'pt-BR');
     await visit.enrol(`ana-${crypto.randomUUID().slice(0, 8)}`, 'promotions');
     expect(await (await visit.get(`/texts/${TEXT}`)).text()).toContain('The build failed: &lt;b&gt;title');
+    await publish(id);
+    const why = 'The check of the texts failed.\nsrc/content/promotions/en/recharge.md:2: “"”: a straight quote';
+    await publisher(`/${String(id)}/failed`, { why });
+    const html = await (await visit.get(`/texts/${TEXT}`)).text();
+    expect(formTo(html, `${PAGE}/do/texts/${TEXT}/save`)?.title_en?.isWrong).toBe(true);
+    expect(html).toMatch(/a verificação do publicador disse: “(&quot;|")”: a straight quote/);
     expect(await publish(id)).toMatchObject({ body: { state: 'approved' } });
     expect(await due()).toHaveLength(1);
   });

@@ -109,7 +109,7 @@ describe('a closed wheel', () => {
       expect(await post(path), path).toMatchObject({ status: 404, body: { refusal: 'OFFER_OFF' } });
     expect((await post('lotterywheel/history')).body.data).toHaveLength(1);
     const granted = await backoffice(api, `/members/${me.account}/spins`, { count: 1, reason: 'Teste' });
-    expect(granted).toMatchObject({ status: 409, body: { error: 'the wheel is off' } });
+    expect(granted).toMatchObject({ status: 409, body: { error: 'the wheel is switched off' } });
   });
 
   it('is off in the regulated market', async () => {

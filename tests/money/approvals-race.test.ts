@@ -50,7 +50,7 @@ it('two operators who approve at the same moment run it once, and one learns tha
     const said = await Promise.all(people.map(async (each) => (await each.get('/proposals')).text()));
     expect(said.map((html) => /<p class="notice[^>]*>([^<]*)/.exec(html)?.[1]).sort()).toEqual([
       'Done: adjusted.',
-      'Not done: it waits no more.',
+      'Not done: it is no longer waiting.',
     ]);
   }
   expect((await balancesOf(api.services.db, player.id)).cash).toBe(15_00n);

@@ -4,7 +4,7 @@
  */
 import type { CmsConfig, EntryCollection } from '@sveltia/cms';
 import { z } from 'astro/zod';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasLooseBrace, typedDigits } from '#content/figure-rule.ts';
@@ -126,6 +126,10 @@ describe('the built page', () => {
     expect(html.replaceAll(siteUrl, '')).not.toMatch(/https?:/);
     expect(read(script)).not.toMatch(/@font-face \{[^}]*https:/);
     expect(read('_headers')).toMatch(/\/admin\/assets\/\*\n {2}Cache-Control: .*immutable/);
+  });
+
+  test('lies in a folder that a web server may read as another user', () => {
+    expect(statSync(join(siteBuildFolder, 'admin/assets')).mode & 0o777).toBe(0o755);
   });
 
   test('has the licence of everything it ships', () => {

@@ -27,7 +27,7 @@ export function formTo(html: string, address: string): Readonly<Record<string, F
   const parts = form.match(/<input[^>]*>|<textarea[^>]*>[^<]*<\/textarea>|<select[^]*?<\/select>/g) ?? [];
   const fields = parts.map((part): [string, FormField] => {
     const [tag = ''] = /^<[^>]*>/.exec(part) ?? [];
-    const chosen = /<option selected\s*>([^<]*)</.exec(part)?.[1] ?? '';
+    const chosen = /<option value="([^"]*)" selected/.exec(part)?.[1] ?? '';
     const long = /^<textarea[^>]*>\n?([^<]*)</.exec(part)?.[1] ?? '';
     const value = { select: chosen, textarea: long }[/^<(\w+)/.exec(tag)?.[1] ?? ''];
     return [
@@ -35,10 +35,19 @@ export function formTo(html: string, address: string): Readonly<Record<string, F
       {
         value: value === undefined ? attribute(tag, 'value') : unescaped(value),
         isHidden: attribute(tag, 'type') === 'hidden',
-        isChoice: value === chosen && tag.startsWith('<select'),
+        isChoice: tag.startsWith('<select') || attribute(tag, 'type') === 'checkbox',
         isWrong: attribute(tag, 'aria-invalid') === 'true',
       },
     ];
   });
-  return Object.fromEntries(fields);
+  const boxes = parts.filter((part) => attribute(part, 'type') === 'checkbox');
+  const chosenOf = (name: string) =>
+    boxes
+      .filter((box) => attribute(box, 'name') === name && /\schecked[\s/>]/.test(box))
+      .map((box) => attribute(box, 'value'))
+      .join(' ');
+  const isBox = (name: string) => boxes.some((box) => attribute(box, 'name') === name);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, isBox(name) ? { ...field, value: chosenOf(name) } : field]),
+  );
 }

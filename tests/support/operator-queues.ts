@@ -229,10 +229,8 @@ async function doingsOf(
     api,
     "select end_to_end_id as id from provider_event where outcome = 'suspense'",
   );
-  const unreadable = await one<{ id: string }>(
-    api,
-    "select end_to_end_id as id from provider_event where outcome = 'unreadable'",
-  );
+  const payments = "select end_to_end_id as id from provider_event where outcome = 'unreadable'";
+  const unreadable = await one<{ id: string }>(api, payments);
   const bill = await one<{ bill_no: string }>(api, `select bill_no from recharge where member_id = ${id}`);
   const [member, team, waiting] = [on(`/members/${id}`), on('/operators'), on('/proposals')];
   const mine = `/members/${account}`;
@@ -250,6 +248,7 @@ async function doingsOf(
     '/members/:account/grant': member(`${mine}/grant`, { amount: '12.50', key: 'given-by-hand' }),
     '/members/:account/adjust': member(`${mine}/adjust`, { amount: '-2.50', key: 'taken-by-hand' }),
     '/members/:account/kick': member(`${mine}/kick`),
+    '/members/:account/note': member(`${mine}/note`),
     '/members/:account/reset-password': member(`${mine}/reset-password`),
     '/members/:account/remove-factor': member(`${mine}/remove-factor`),
     '/members/:account/reset-withdrawal-password': member(`${mine}/reset-withdrawal-password`),
@@ -270,14 +269,14 @@ async function doingsOf(
     '/registrations/:id/close': inside(`/registrations/${registrations[1]}`, 'close'),
     '/messages/:protocol/answer': on(first)(`${first}/answer`, { text: 'Foi pago às 17:40.' }),
     '/messages/:protocol/close': on(second)(`${second}/close`),
-    '/announcements': on('/announcements')('/announcements', {
+    '/announcements': on(null)('/announcements', {
       kind: 'service',
       title_pt: 'Aviso',
       content_pt: 'Um aviso.',
     }),
     '/announcements/:id/withdraw': on('/announcements')(`/announcements/${await idOf(api, 'announcement')}/withdraw`),
     ...siteDoings(stream),
-    '/site/offers/:offer': on('/offers')('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
+    '/site/offers/:offer': on(null)('/site/offers/rebate', { title_pt: 'Feriado', content_pt: 'Vale também.' }),
     ...(await textDoings(api)),
     '/catalogue/import': on(null)('/catalogue/import', {
       ...{ provider: 'acme', format: 'csv', text: asCsv(manyGames(3)), open: true },

@@ -25,7 +25,7 @@ export function webhookDoings({ first, second, third, delivery, key }: Webhooks)
   const on = (id: string, act: string, input: Doing['input'] = {}) => ({
     ...{ at: `/webhooks/${id}/${act}`, input, page: `/webhooks/${id}` },
   });
-  const address = { url: 'https://four.example/', kinds: 'all' };
+  const address = { url: 'https://four.example/', kinds: 'deposit.credited bet.settled' };
   return {
     '/webhooks': { at: '/webhooks', input: address, page: '/webhooks' },
     '/webhooks/:id/change': on(first, 'change', address),

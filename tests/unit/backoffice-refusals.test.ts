@@ -20,7 +20,7 @@ const sentences = [
 describe('refusals', () => {
   it('are found in the code, and each has a text', () => {
     expect(sentences.length).toBeGreaterThan(60);
-    const isCode = (text: string) => /^\/|^it is x already/.test(text);
+    const isCode = (text: string) => /^\/|^it is already x/.test(text);
     expect([...new Set(sentences)].filter((text) => !isCode(text) && refusalKey(text) === null)).toEqual([]);
     expect(Object.values(refusals).filter((text) => refusalKey(text) === null)).toEqual([]);
   });

@@ -2,19 +2,17 @@
 import { extensions } from '#server/app/extensions.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { paymentMethods, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { testConfig } from '#scripts/dev/fixtures/api.ts';
-import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { TestServices } from '#scripts/dev/fixtures/players.ts';
 import { ask, startCluster } from '../cluster/cluster.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { stopOnSignal, until } from '../cluster/program.ts';
+import { makeActors, makeCharges, START_CASH } from './actors.ts';
 import { startCrowd } from './clients.ts';
 import { smallDisk, startFaults } from './faults.ts';
 import type { Fault, FaultPlan } from './faults.ts';
-import { DEPOSIT, planOf } from './operations.ts';
-import type { Actor, Operation, Paid } from './operations.ts';
-import { fateOf, verdict } from './verdict.ts';
+import { planOf } from './operations.ts';
+import { tallyOf, verdict } from './verdict.ts';
 import type { Fate } from './verdict.ts';
 
 export interface ChaosOptions {
@@ -40,7 +38,6 @@ export interface ChaosReport {
   readonly wrong: readonly string[];
 }
 
-const START_CASH = 100_00n;
 /** Settings that allow many requests of few people and make hashing cheap, because neither is under test. */
 const ENV = { RATE_LIMIT_SCALE: '100000', PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1', DEMO_HISTORY: 'off' };
 
@@ -56,7 +53,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const connection = await connectPostgres(cluster.databaseUrl, { directUrl: cluster.directUrl, poolSize: 8 });
   try {
     const { db } = connection;
-    const actors = await makeActors(db, cluster, options.players);
+    const actors = await makeActors(houseOf(db, cluster), options.players);
     const { operations, payments } = planOf(actors, options.operations, options.random);
     await makeCharges(db, payments);
 
@@ -77,7 +74,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await broken.end();
     await untilQuiet(cluster);
 
-    const played = { actors, operations: operations.slice(0, crowd.begun()), payments, startCash: START_CASH };
+    const played = {
+      actors,
+      operations: operations.slice(0, crowd.begun()),
+      payments,
+      startCash: START_CASH,
+      lockedBefore: 0n,
+    };
     const wrong = [...crowd.faults, ...(await verdict(db, played)), ...(await nodesThatDiffer(cluster))];
     const faults = broken.faults.map((fault) => ({ ...fault, silentMs: silence(crowd.acknowledged, fault) }));
     return { begun: crowd.begun(), fates: tallyOf(played.operations), seconds, faults, wrong };
@@ -87,42 +90,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-async function makeActors(db: Database, cluster: Cluster, count: number): Promise<Actor[]> {
+/** Returns what the factories of players need: the cluster's database and secrets. */
+function houseOf(db: Database, cluster: Cluster): TestServices {
   const config = {
     ...testConfig,
     secrets: { ...cluster.secrets, PEPPER: [cluster.secrets.PEPPER] as const },
     passwordCost: { memoryKib: Number(ENV.PASSWORD_MEMORY_KIB), passes: Number(ENV.PASSWORD_PASSES) },
   };
-  const house: TestServices = { ...extensions, db, config, now: () => new Date() };
-  const actors: Actor[] = [];
-  const makers = Array.from({ length: 8 }, async () => {
-    while (actors.length < count) {
-      const player = await newPlayer(house, { cash: START_CASH, withdrawalPassword: true });
-      actors.push({ player, launch: await launchFor(house, player) });
-    }
-  });
-  await Promise.all(makers);
-  return actors;
-}
-
-/** Creates the charges that the provider will notify as paid. */
-async function makeCharges(db: Database, payments: readonly Paid[]): Promise<void> {
-  const [method] = await db.select().from(paymentMethods).limit(1);
-  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 24 * 60 * 60 * 1000)];
-  for (let from = 0; from < payments.length; from += 1000) {
-    const rows = payments.slice(from, from + 1000).map(({ actor, txid }) => ({
-      memberId: actor.player.id,
-      methodId: method?.id ?? 0,
-      amountCents: DEPOSIT,
-      feeCents: 0n,
-      state: 'open',
-      billNo: `C${txid}`,
-      reference: txid,
-      createdAt,
-      expiresAt,
-    }));
-    await db.insert(recharges).values(rows);
-  }
+  return { ...extensions, db, config, now: () => new Date() };
 }
 
 /** Waits until no transaction of the copies runs. A request whose client has gone may still be in progress. */
@@ -170,10 +145,4 @@ function silence(acknowledged: readonly number[], { at, healed }: Fault): number
     if (after >= at && before <= until) longest = Math.max(longest, after - Math.max(before, at));
   }
   return longest;
-}
-
-function tallyOf(operations: readonly Operation[]): Record<Fate, number> {
-  const fates = { done: 0, refused: 0, unknown: 0 };
-  for (const operation of operations) fates[fateOf(operation)] += 1;
-  return fates;
 }

@@ -12,6 +12,8 @@ export interface Played {
   readonly payments: readonly Paid[];
   /** The initial cash of each player, centavos. */
   readonly startCash: bigint;
+  /** What other players' open withdrawals had locked at the beginning, centavos. */
+  readonly lockedBefore: bigint;
 }
 
 /** Whether an operation was acknowledged, finally refused, or has an unknown outcome. */
@@ -22,6 +24,12 @@ export function fateOf({ answer, lost }: Operation): Fate {
   if (answer.status === 200) return 'done';
   // A request whose reply was lost may have arrived after a refused one.
   return lost > 0 ? 'unknown' : 'refused';
+}
+
+export function tallyOf(operations: readonly Operation[]): Record<Fate, number> {
+  const fates = { done: 0, refused: 0, unknown: 0 };
+  for (const operation of operations) fates[fateOf(operation)] += 1;
+  return fates;
 }
 
 /**
@@ -126,7 +134,7 @@ async function keysOf(db: Database): Promise<ReadonlySet<string>> {
 /** Finds players whose cash, reserved or staked money does not match their operations. */
 async function wrongBalances(
   db: Database,
-  { actors, payments, startCash }: Played,
+  { actors, payments, startCash, lockedBefore }: Played,
   {
     bets,
     credited,
@@ -164,7 +172,7 @@ async function wrongBalances(
       wrong.push(`player ${player.id} has ${has} of ${cash.get(player.id)} centavos: ${await movedOf(db, player.id)}`);
   }
   if (sum('open_bets') !== open) wrong.push(`staked is ${sum('open_bets')}, open bets are ${open}`);
-  if (sum('locked') !== BigInt(keys.size) * WITHDRAWAL)
+  if (sum('locked') !== lockedBefore + BigInt(keys.size) * WITHDRAWAL)
     wrong.push(`waiting is ${sum('locked')}, ${keys.size} withdrawals were asked for`);
   return wrong;
 }

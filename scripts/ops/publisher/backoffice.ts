@@ -11,6 +11,8 @@ export interface DueRevision {
   readonly author: string;
   readonly reason: string;
   readonly approved_by: string;
+  /** Pictures that the repository may lack, by their names, in base64. */
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
 export interface Publishing {

@@ -64,7 +64,7 @@ async function attempt({ settings, office, now, log }: Publisher, revisions: rea
   const { site, copy, check, build, purgeUrl } = settings;
   refresh(settings);
   for (const { id } of revisions) await office.started(id);
-  for (const revision of revisions) commitRevision(settings, revision);
+  for (const revision of revisions) await commitRevision(settings, revision);
   const wrong = runCommand(check, copy);
   if (wrong !== null) return `The check of the texts failed.\n${wrong}`;
   const commit = headOf(settings);

@@ -1,11 +1,19 @@
 /** Brings the publisher's clone up to date, and writes revisions into it as commits. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatProse } from '#content/prose-file.ts';
+import { pictureLimits } from '#content/prose-fields.ts';
 import { locales } from '#lib/locales.ts';
-import { documentNamed, documents, fileOf, hashOf, inFileOrder, readDocument } from '#server/contexts/texts/public.ts';
-import type { TextDocument } from '#server/contexts/texts/public.ts';
+import {
+  documentNamed,
+  fileDocuments,
+  fileOf,
+  hashOf,
+  isInFile,
+  ordered,
+  readDocument,
+} from '#server/contexts/texts/public.ts';
+import type { FileDocument } from '#server/contexts/texts/public.ts';
 import type { DueRevision, Office, Publishing } from './backoffice.ts';
 import type { PublisherSettings } from './settings.ts';
 import { gitIn } from './shell.ts';
@@ -28,10 +36,10 @@ export async function importChanged({ copy }: Copy, office: Office, { due, publi
   const git = gitIn(copy);
   const root = pathToFileURL(`${copy}/`);
   let told = 0;
-  for (const document of documents) {
+  for (const document of fileDocuments) {
     const texts = await readDocument(root, document);
-    const hash = hashOf(texts);
-    const isOwn = due.some((row) => row.document === document.name && hashOf(row.content) === hash);
+    const hash = hashOf(document, texts);
+    const isOwn = due.some((row) => row.document === document.name && hashOf(document, row.content) === hash);
     if (hash === published[document.name] || isOwn) continue;
     const [author = '', commit = ''] = git('log', '-1', '--format=%an%n%H', '--', ...filesOf(document)).split('\n');
     await office.importText(document.name, { author: author || 'unknown', commit, texts });
@@ -40,16 +48,24 @@ export async function importChanged({ copy }: Copy, office: Office, { due, publi
   return told;
 }
 
-const filesOf = (document: TextDocument) => locales.map((locale) => fileOf(document, locale));
+const filesOf = (document: FileDocument) => locales.map((locale) => fileOf(document, locale));
 
 /** Writes a revision into the clone as a commit by its author. Nothing is committed where the clone has the text already. */
-export function commitRevision({ copy }: Copy, revision: DueRevision): void {
+export async function commitRevision({ copy }: Copy, revision: DueRevision): Promise<void> {
   const git = gitIn(copy);
   const document = documentNamed(revision.document);
-  if (!document) throw new Error(`no document ${revision.document}`);
-  for (const locale of locales)
-    writeFileSync(join(copy, fileOf(document, locale)), formatProse(inFileOrder(revision.content[locale])));
-  git('add', '--', ...filesOf(document));
+  if (!document || !isInFile(document)) throw new Error(`no document ${revision.document}`);
+  const texts = ordered(document.kind, revision.content);
+  for (const locale of locales) {
+    const file = join(copy, fileOf(document, locale));
+    writeFileSync(file, await document.kind.file.format(texts[locale], readFileSync(file, 'utf8')));
+  }
+  const pictures = Object.entries(revision.pictures).map(([name, base64]) => {
+    mkdirSync(join(copy, pictureLimits.folder), { recursive: true });
+    writeFileSync(join(copy, pictureLimits.folder, name), Buffer.from(base64, 'base64'));
+    return `${pictureLimits.folder}/${name}`;
+  });
+  git('add', '--', ...filesOf(document), ...pictures);
   if (git('status', '--porcelain') === '') return;
   const author = revision.author.replace(/^\w+:/, '');
   const lines = [

@@ -21,7 +21,12 @@ export const programFolders = [
   'public/games',
 ] as const;
 /** Single files that are copied to the same place. */
-const files = ['scripts/ops/deploy/ready.mjs', 'LICENSE'];
+const files = [
+  'scripts/ops/deploy/ready.mjs',
+  'LICENSE',
+  // The preview of a text has the site's look.
+  ...['tokens', 'global', 'ui', 'content', 'offer', 'prose', 'page-head'].map((name) => `src/styles/${name}.css`),
+];
 
 interface Manifest {
   readonly name: string;

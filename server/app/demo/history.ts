@@ -3,7 +3,7 @@
  * records and checks agree. Made once, by the server that made the player (player.ts), while it already listens. One that stops in the
  * middle leaves a player with less of a past, who works all the same.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { createApi } from '#server/app/app.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { members } from '#server/kernel/members/schema.ts';

@@ -1,5 +1,5 @@
 /** Creates the demo player of the sandbox. The CPF is a well-known example number. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newInviteCode } from '#server/contexts/identity/registration/register.ts';

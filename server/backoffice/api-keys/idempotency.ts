@@ -1,6 +1,6 @@
 /** Gives a repeated call of an API key the reply of the first one, by its Idempotency-Key. */
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from '#server/platform/db/drizzle.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

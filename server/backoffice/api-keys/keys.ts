@@ -1,6 +1,6 @@
 /** Makes, finds and revokes API keys. A key is shown once; only its SHA-256 is stored. */
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
 import { hashToken } from '#server/platform/security/token.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 /** Defines the tables of API keys and of their calls (docs/domain/webhooks.md#api-keys). */
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { operators } from '#server/backoffice/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 

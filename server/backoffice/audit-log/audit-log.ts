@@ -1,5 +1,5 @@
 /** Writes the audit log: what operators did, one row each, in the transaction that does it. Reads it by operator, call or subject. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { doneBy, operatorEvents } from '#server/backoffice/schema.ts';
@@ -79,12 +79,15 @@ export interface AuditLogFilter {
   readonly operator?: string | undefined;
   readonly call?: string | undefined;
   readonly subject?: string | undefined;
+  /** From the first instant to before the last. */
+  readonly from?: Date | null;
+  readonly until?: Date | null;
 }
 
 /** Returns entries, the newest first, after a number; `null` starts at the newest. */
 export function auditLogOf(
   db: Database,
-  { operator, call, subject }: AuditLogFilter,
+  { operator, call, subject, from, until }: AuditLogFilter,
   after: number | null,
   limit: number,
 ): Promise<OperatorEvent[]> {
@@ -99,6 +102,8 @@ export function auditLogOf(
         operator && !call ? eq(operatorEvents.operator, operator) : undefined,
         call && !operator ? eq(operatorEvents.call, call) : undefined,
         subject ? eq(operatorEvents.subject, subject) : undefined,
+        from ? gte(operatorEvents.at, from) : undefined,
+        until ? lt(operatorEvents.at, until) : undefined,
         after === null ? undefined : lt(operatorEvents.id, after),
       ),
     )

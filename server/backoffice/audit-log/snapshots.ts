@@ -3,7 +3,7 @@
  * person alone. A snapshot takes the same locks as the call takes first, so that the lock order holds. A call without locks starts from one
  * state, and that is the one seen.
  */
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from '#server/platform/db/drizzle.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { lockMember, memberByAccount } from '#server/kernel/members/public.ts';

@@ -193,6 +193,7 @@ const commands: Record<string, Command> = {
         `${row.account}  R$ ${row.amount}  not paid since ${row.since}${row.owed_since ? `, owed to the funds since ${row.owed_since}` : ''}`,
       'No closed account has money that could not be paid.',
     ),
+  note: doneTo('members', 'note', 'described by one more note, which only operators read'),
   disable: doneTo('members', 'disable', 'signed out and can do nothing; open rounds end by their published default'),
   enable: doneTo('members', 'enable', 'free to sign in again'),
   'reset-password': async (account, rest) => {

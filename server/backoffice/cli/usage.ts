@@ -67,6 +67,7 @@ export const usage = `Usage: npm run backoffice -- <command>
   end-exclusion <account> <reason>        end one without a term after its twelve months; a second operator must agree
   unpaid                                  list closed accounts whose balance no bank accepted
   kick <account> <reason>                 end all sessions of a player
+  note <account> <text>                   add a note that only operators read
   disable <account> <reason>              end a player's sessions and open rounds, and refuse all their calls
   enable <account> <reason>               enable the account again
   reset-password <account> <reason>       set a one-time password and end all sessions; give it only to the player

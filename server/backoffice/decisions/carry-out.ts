@@ -1,5 +1,5 @@
 /** Carries out decisions whose time to undo has passed, each once (docs/domain/back-office.md#undo). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -42,7 +42,7 @@ async function run(
   claim: (tx: Database) => Promise<boolean>,
 ): Promise<OperationResult> {
   const call = operatorCalls.find((each) => each.method === 'POST' && each.path === path);
-  if (!call) return notDone(409, 'this server knows no such call');
+  if (!call) return notDone(409, 'this server has no such call');
   const operator = await operatorNamed(services.db, name);
   if (!operator) return notDone(403, 'your access has ended');
   return execute(services, call, { ...input, reason }, { operator: name, role: operator.role, ip }, claim);

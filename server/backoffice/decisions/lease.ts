@@ -2,7 +2,7 @@
  * Keeps which operator looks at which case, so that two do not work on one. A lease warns, and forbids nothing: deciding
  * twice is refused by the case itself.
  */
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from '#server/platform/db/drizzle.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';

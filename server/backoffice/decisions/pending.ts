@@ -3,7 +3,7 @@
  * (docs/domain/back-office.md#undo). The command decides at once.
  */
 import * as v from 'valibot';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from '#server/platform/db/drizzle.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import { DAY, MINUTE, SECOND } from '#server/platform/time.ts';
 import { transact } from '#server/platform/db/transaction.ts';

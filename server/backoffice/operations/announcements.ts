@@ -40,7 +40,7 @@ const announcement = v.pipe(
   v.forward(
     v.check(
       ({ kind, effective_at }) => (kind === 'terms') === (effective_at !== ''),
-      'new terms, and nothing else, say when they bind',
+      'only new terms have a day on which they take effect',
     ),
     ['effective_at'],
   ),
@@ -86,9 +86,11 @@ export const announcementCalls = [
       second: ({ now }, { kind, effective_at, until }) => {
         const binds = readDate(effective_at);
         if (binds && binds.getTime() < now().getTime() + TERMS_DAYS * DAY)
-          return Promise.resolve(notDone(400, `terms bind ${TERMS_DAYS} days from now or later`, 'effective_at'));
+          return Promise.resolve(
+            notDone(400, `new terms take effect ${TERMS_DAYS} days from now at the earliest`, 'effective_at'),
+          );
         const ends = readDate(until);
-        if (ends && ends <= now()) return Promise.resolve(notDone(400, 'that is past', 'until'));
+        if (ends && ends <= now()) return Promise.resolve(notDone(400, 'this time is in the past', 'until'));
         // Terms that players must accept need a second operator.
         return Promise.resolve(kind === 'terms');
       },
@@ -117,6 +119,6 @@ export const announcementCalls = [
       input: v.object({ id: rowId('announcement') }),
     },
     async ({ db, now }, { id }) =>
-      (await withdrawAnnouncement(db, id, now())) ? { state: 'withdrawn' } : notDone(409, 'it does not stand'),
+      (await withdrawAnnouncement(db, id, now())) ? { state: 'withdrawn' } : notDone(409, 'it is no longer published'),
   ),
 ];

@@ -47,7 +47,7 @@ export const apiKeyCalls = [
     },
     async (services, { name, scopes: given, days }, act) => {
       const made = await makeKey(services, { name, scopes: given, days, operator: act.name });
-      if (!made) return notDone(409, 'only an operator makes a key');
+      if (!made) return notDone(409, 'only an operator can create a key');
       const { prefix, id, expiresAt } = made.row;
       act.note({ subject: prefix, after: { name, scopes: given, expires_at: wireDate(expiresAt) } });
       return { id: String(id), prefix, shown_once: made.key };
@@ -68,7 +68,7 @@ export const apiKeyCalls = [
       const key = await keyById(services.db, id);
       if (!key) return notDone(404, 'no such key');
       act.note({ subject: key.prefix });
-      return (await revokeKey(services, id)) ? { state: 'revoked' } : notDone(409, 'it is revoked already');
+      return (await revokeKey(services, id)) ? { state: 'revoked' } : notDone(409, 'it is already revoked');
     },
   ),
 ];

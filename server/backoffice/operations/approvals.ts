@@ -4,7 +4,7 @@
  * that move money have a key of their own, so that two equal requests stay two.
  */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -83,7 +83,7 @@ export async function proposeOrApprove(
     .for('update');
   if (act.who.key) return refuse('KEY_MAY_NOT_AGREE');
   // It was decided between the two statements.
-  return waiting ? approve(services, call, waiting, act) : notDone(409, 'it was decided just now: look again');
+  return waiting ? approve(services, call, waiting, act) : notDone(409, 'it has just been decided: look again');
 }
 
 /**
@@ -191,7 +191,7 @@ export async function lockWaiting(tx: Database, id: number): Promise<Proposal | 
   const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   if (row?.state === 'waiting') return row;
   if (row?.state === 'expired') return refuse('PROPOSAL_EXPIRED');
-  return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it waits no more');
+  return row?.state === 'void' ? refuse('PROPOSAL_VOID') : notDone(409, 'it is no longer waiting');
 }
 
 /** Returns waiting proposals that have not expired behind a number, the oldest first. */

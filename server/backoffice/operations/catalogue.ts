@@ -53,7 +53,7 @@ const importCall = operatorCall(
     note({ subject: provider, after: { ...(result.ok ? result.imported : {}), dry_run: dryRun } });
     if (result.ok) return result.imported;
     if (result.refusal === 'no provider') return notDone(404, 'no such provider');
-    return notDone(409, `${result.closing} of ${result.open} open games would close: say --yes if that is meant`);
+    return notDone(409, `${result.closing} of ${result.open} open games would close: add --yes to confirm`);
   },
 );
 
@@ -72,7 +72,7 @@ const openOrClosed = operatorCall(
   async (services, { id, to }, { note }) => {
     const changed = await setGameAvailable(services.db, id, to === 'open');
     if (changed === 'gone') return notDone(404, 'no such game');
-    if (changed === 'same') return notDone(409, `it is ${to === 'open' ? 'open' : 'closed'} already`);
+    if (changed === 'same') return notDone(409, `it is already ${to === 'open' ? 'open' : 'closed'}`);
     note({ subject: changed.gameCode });
     return { state: to === 'open' ? 'open' : 'closed' };
   },

@@ -22,9 +22,9 @@ const nothing = v.object({});
 const deposit = v.object({ bill });
 const writeOff = v.object({ account, amount: givenAmount });
 
-const noDeposit = notDone(409, 'no credited deposit of this number has anything left to take back');
-const noDispute = notDone(409, 'no dispute of this deposit is open');
-const noDebt = notDone(409, 'they owe nothing');
+const noDeposit = notDone(409, 'no credited deposit with this number has anything left to take back');
+const noDispute = notDone(409, 'this deposit has no open dispute');
+const noDebt = notDone(409, 'the player owes nothing');
 
 export const disputeCalls = [
   operatorCall(
@@ -57,7 +57,7 @@ export const disputeCalls = [
     async (services, input, { actor, reason }) =>
       (await disputeDeposit(services, { billNo: input.bill, actor, reason }))
         ? { state: 'disputed' }
-        : notDone(409, 'no credited deposit of this number can be disputed'),
+        : notDone(409, 'no credited deposit with this number can be disputed'),
   ),
 
   operatorCall(

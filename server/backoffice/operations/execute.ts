@@ -17,7 +17,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 import { recordDone } from '#server/backoffice/audit-log/audit-log.ts';
 
 /** Returned where `claim` was refused: somebody else ran the call, or nobody wants it any more. */
-export const NOT_CLAIMED = notDone(409, 'it was decided or cancelled just now');
+export const NOT_CLAIMED = notDone(409, 'it has just been decided or cancelled');
 /** Claims a call in its transaction, so that of several callers one runs it. */
 export type Claim = (tx: Database) => Promise<boolean>;
 

@@ -4,6 +4,7 @@ import { readDate } from '#lib/dates.ts';
 import { readMoney, wireMoney } from '#lib/money.ts';
 import { plainUsername } from '#lib/typed-text/names.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
+import { typedAs } from '#server/backoffice/typed-fields.ts';
 
 /** Validates the number of a deposit or a withdrawal. */
 export const bill = v.pipe(v.string('no such number'), v.maxLength(64, 'no such number'));
@@ -25,14 +26,26 @@ export const reason = v.pipe(
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a reason is one line of plain text'),
 );
 
+const noDate = 'a date as 2026-12-31 23:59:59';
 /** A wire date; empty: none. */
-export const optionalDate = v.optional(
-  v.pipe(
-    v.string('a date'),
-    v.trim(),
-    v.check((given) => given === '' || readDate(given) !== null, 'a date as 2026-12-31 23:59:59'),
+export const optionalDate = v.pipe(
+  v.optional(
+    v.pipe(
+      v.string('a date'),
+      v.trim(),
+      v.check((given) => given === '' || readDate(given) !== null, noDate),
+    ),
+    '',
   ),
-  '',
+  typedAs('instant'),
+);
+/** A wire date, as an instant. */
+export const instant = v.pipe(
+  v.string(noDate),
+  v.trim(),
+  v.check((text) => readDate(text) !== null, noDate),
+  v.transform((text) => readDate(text) as Date),
+  typedAs('instant'),
 );
 
 /** Returns the schema of a row's number. `what`: what the row is, for the message. */
@@ -78,9 +91,11 @@ const amount = v.pipe(
 export const givenAmount = v.pipe(
   amount,
   v.check((cents) => cents > 0n, noAmount),
+  typedAs('amount'),
 );
 /** Validates an amount to add or subtract, not zero, centavos. */
 export const signedAmount = v.pipe(
   amount,
   v.check((cents) => cents !== 0n, noSigned),
+  typedAs('amount'),
 );

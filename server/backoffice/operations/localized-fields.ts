@@ -26,14 +26,14 @@ export const inEvery = <Name extends string>(name: Name, most: number, kind?: 'l
     readonly [Field in `${Name}_${Locale}`]: ReturnType<typeof text>;
   };
 
-export const PORTUGUESE_NEEDED = 'the Portuguese text is what every other language falls back to';
+export const PORTUGUESE_NEEDED = 'the Portuguese text is required: other languages fall back to it';
 
 /** Rules of a pipe over `title_…` and `content_…`: a language has both or none. */
 export const titleWithContent = locales.map((code) =>
   v.forward(
     v.check(
       (given: Record<string, unknown>) => (given[`title_${code}`] === '') === (given[`content_${code}`] === ''),
-      'title and text go together',
+      'enter both title and text, or neither',
     ),
     [`title_${code}`],
   ),

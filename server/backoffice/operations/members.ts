@@ -54,6 +54,9 @@ function meanPrize(spins: number): bigint {
 const noMember = notDone(404, 'no such member');
 const noFactor = notDone(409, 'the account has no second step');
 
+/** Adds an operators' note. The audit log keeps it, and the pages read it there. */
+export const NOTE_PATH = '/members/:account/note';
+
 export const memberCalls = [
   operatorCall(
     {
@@ -97,6 +100,19 @@ export const memberCalls = [
   operatorCall(
     {
       method: 'POST',
+      path: NOTE_PATH,
+      summary: 'Adds a note that only operators read. Its text is the reason.',
+      example: { account: 'ana.souza' },
+      permission: 'members',
+      snapshot: 'it makes something new',
+      input: aboutMember,
+    },
+    async (services, input) => ((await memberByAccount(services.db, input.account)) ? { state: 'noted' } : noMember),
+  ),
+
+  operatorCall(
+    {
+      method: 'POST',
       path: '/members/:account/disable',
       summary: 'Closes a member’s account.',
       example: { account: 'ana.souza' },
@@ -120,7 +136,7 @@ export const memberCalls = [
     },
     async (services, input, { actor }) => {
       const found = await memberByAccount(services.db, input.account);
-      if (found && (await deletionOf(services.db, found.id))) return notDone(409, 'its player deleted the account');
+      if (found && (await deletionOf(services.db, found.id))) return notDone(409, 'the player deleted the account');
       return (await enableMember(services, input.account, actor)) ? { state: 'enabled' } : noMember;
     },
   ),
@@ -194,14 +210,15 @@ export const memberCalls = [
     },
     async (services, { account: name, days }, { actor, reason, who }) => {
       const { config, db } = services;
-      if (!config.market.pauseDays.includes(days)) return notDone(400, 'the market knows no such length', 'days');
+      if (!config.market.pauseDays.includes(days))
+        return notDone(400, 'this market does not allow that length', 'days');
       const found = await memberByAccount(db, name);
       if (!found) return noMember;
       const made = await pause(db, services, { member: found.id, days, actor, reason, ip: who.ip });
       if (!isRefused(made)) return { state: 'paused', until: dateOf(made.until) };
       const { code, values } = made.refused;
       return code === 'PAUSE_ONLY_LONGER'
-        ? notDone(409, `they are paused until ${values?.until}: it can only be made longer`, 'days')
+        ? notDone(409, `the player is paused until ${values?.until}: the pause can only be extended`, 'days')
         : notDone(409, 'something stricter than a pause is in force');
     },
   ),
@@ -223,8 +240,8 @@ export const memberCalls = [
       const { actor, reason, note } = act;
       const granted = await grantSpins(services, { ...input, reason, actor });
       if (granted === 'no member') return noMember;
-      if (granted === 'off') return notDone(409, 'the wheel is off');
-      if (granted === 'restricted') return notDone(409, 'they may be given nothing now');
+      if (granted === 'off') return notDone(409, 'the wheel is switched off');
+      if (granted === 'restricted') return notDone(409, 'the player may receive nothing now');
       const gift = await giftTo(services.db, input.account, meanPrize(input.count));
       if (gift) await recordGift(services, 'spins', gift, act);
       const answer = { count: input.count, ends_at: wireDate(granted) };

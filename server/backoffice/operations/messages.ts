@@ -52,7 +52,7 @@ const told = (decided: Decided, state: string) =>
   decided === 'done'
     ? { state }
     : decided === 'changed'
-      ? notDone(409, 'somebody has answered meanwhile: look at the message again')
+      ? notDone(409, 'somebody answered in the meantime: read the message again')
       : notDone(409, 'no open message has this number');
 
 const rowOf = ({ message, account }: WaitingMessage) => ({

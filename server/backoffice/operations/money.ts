@@ -54,7 +54,7 @@ export const moneyCalls = [
       permission: 'payments',
       input: nothing,
     },
-    async ({ db }) =>
+    async ({ db }, _input, { who }) =>
       (await waitingPayments(db)).map((row) => ({
         id: row.id,
         outcome: row.state,
@@ -62,7 +62,8 @@ export const moneyCalls = [
         bill_no: row.billNo ?? '',
         account: row.account ?? '',
         received_at: wireDate(row.at),
-        entry: row.state === 'unreadable' ? (row.entry ?? '') : '',
+        // It may name the payer and their document, which no API key reads.
+        entry: row.state === 'unreadable' && !who.key ? (row.entry ?? '') : '',
       })),
   ),
 
@@ -77,7 +78,7 @@ export const moneyCalls = [
       input: payment,
     },
     async (services, { id }, { actor }) =>
-      (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it waits here'),
+      (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it is waiting here'),
   ),
 
   operatorCall(
@@ -91,7 +92,7 @@ export const moneyCalls = [
       input: payment,
     },
     async ({ db }, { id }) =>
-      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing of it waits for that'),
+      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing is waiting for that'),
   ),
 
   operatorCall(
@@ -153,7 +154,7 @@ export const moneyCalls = [
         input: adjustment,
       },
       second: async ({ db }, input) => {
-        if (await manualAdjustmentOf(db, input.key)) return notDone(409, 'it is done already');
+        if (await manualAdjustmentOf(db, input.key)) return notDone(409, 'it is already done');
         return (await isKnown(db, input.account)) || noMember;
       },
     },
@@ -173,7 +174,7 @@ export const moneyCalls = [
       },
       second: async ({ db }, input) => {
         if (!(await isKnown(db, input.account))) return noMember;
-        return (await manualAdjustmentOf(db, input.key)) ? notDone(409, 'it is done already') : false;
+        return (await manualAdjustmentOf(db, input.key)) ? notDone(409, 'it is already done') : false;
       },
       gives: ({ db }, input) => giftTo(db, input.account, input.amount),
     },

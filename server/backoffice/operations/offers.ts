@@ -59,7 +59,7 @@ export const offerCalls = [
       // Meant for fraud. It ends rewards that players are about to earn, so it needs two operators.
       second: async (services) =>
         (await offerStates(services)).some(({ state }) => state !== 'stopped') ||
-        notDone(409, 'all are stopped already'),
+        notDone(409, 'all offers are already stopped'),
     },
     async (services, _input, { actor, reason, note }) => {
       const open = (await offerStates(services)).filter(({ state }) => state !== 'stopped').map(({ offer }) => offer);
@@ -82,7 +82,7 @@ export const offerCalls = [
       input: changeOfOffer,
     },
     async (services, { offer, at }, { actor, reason }) =>
-      changed(await suspendOffer(services, { offer, at: readDate(at), reason, actor }), 'it is stopped already'),
+      changed(await suspendOffer(services, { offer, at: readDate(at), reason, actor }), 'it is already stopped'),
   ),
 
   operatorCall(
@@ -142,14 +142,15 @@ export const offerCalls = [
 
 /** Returns the new state, or why nothing changed. `done`: the message where the offer is in that state already. */
 function changed(state: 'open' | 'ending' | 'stopped' | ChangeFault, done: string) {
-  if (state === 'past') return notDone(400, 'that is past', 'at');
-  if (state === 'early') return notDone(400, 'that is before its end', 'at');
+  if (state === 'past') return notDone(400, 'this time is in the past', 'at');
+  if (state === 'early') return notDone(400, 'this time is before the end', 'at');
   return state === 'done' ? notDone(409, done) : { state };
 }
 
 async function decide(...args: Parameters<typeof decideClaim>) {
   const state = await decideClaim(...args);
   if (state === 'gone') return notDone(409, 'not waiting for a decision');
-  if (state === 'unearned') return notDone(409, 'what earned it is gone, or they may claim nothing: it can be refused');
+  if (state === 'unearned')
+    return notDone(409, 'what earned it is gone, or the player may claim nothing: it can be declined');
   return { state };
 }

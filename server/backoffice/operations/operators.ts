@@ -28,16 +28,17 @@ import { hasPermission, roles } from '#server/backoffice/permissions.ts';
 import type { Permission, Role } from '#server/backoffice/permissions.ts';
 import { lockOperator, readReach, wireReach, writeReach } from '#server/backoffice/gift-limits.ts';
 import { voidProposals } from './approvals.ts';
+import { typedAs } from '#server/backoffice/typed-fields.ts';
 
 const name = v.pipe(
   v.string('name is missing'),
   v.transform(plainUsername),
   v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name is 2 to 40 letters, digits, dots, dashes or underscores'),
-  v.check((given) => given !== INSTALLATION, 'that name is the installation’s own'),
+  v.check((given) => given !== INSTALLATION, 'this name is reserved for the installation'),
 );
 const role = v.picklist(roles, `a role is one of ${roles.join(', ')}`);
 const aboutOne = v.object({ name });
-const nameTaken = notDone(409, 'that name is or was an operator', 'name');
+const nameTaken = notDone(409, 'this name belongs or belonged to an operator', 'name');
 
 export const ADD_PATH = '/operators';
 
@@ -47,18 +48,19 @@ const amount = v.pipe(
   v.string(noAmount),
   v.regex(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
   v.transform((text) => readMoney(text) ?? 0n),
+  typedAs('amount'),
 );
 const reach = v.pipe(
   v.object({ day: amount, member: amount, large: amount }),
   v.forward(
-    v.check(({ day, member }) => member <= day, 'no more for one member than for all'),
+    v.check(({ day, member }) => member <= day, 'the amount for one player cannot exceed the amount for all'),
     ['member'],
   ),
 );
 
 /** Returns an operator whom the caller may change. No operator may change themselves. */
 async function otherThan(by: string, { db }: Services, named: string) {
-  if (named === by) return notDone(409, 'nobody acts on themself');
+  if (named === by) return notDone(409, 'you cannot do this to yourself');
   return (await operatorNamed(db, named)) ?? notDone(404, 'no such operator');
 }
 /** Checks the target of a call. Returns true: a second admin must always approve. */
@@ -127,7 +129,7 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
         second: async (services, input, by) => {
           const found = await otherThan(by, services, input.name);
           if (isNotDone(found)) return found;
-          return found.role === input.role ? notDone(409, 'that is their role already', 'role') : true;
+          return found.role === input.role ? notDone(409, 'the operator already has this role', 'role') : true;
         },
       },
       async (services, input, act) => {
@@ -219,7 +221,7 @@ export const operatorsCalls = (permissionOf: (path: string) => Permission | unde
         const own = await operatorNamed(services.db, act.name);
         if (!own) return notDone(404, 'no such operator');
         if (await hasWayIn(services.db, own))
-          return notDone(409, 'you sign in already: two admins make you a new link');
+          return notDone(409, 'you can already log in: two admins can make you a new link');
         const link = await invite(services, own.id);
         act.note({ subject: own.name, after: { invitation_until: link.invitation_until } });
         return { name: own.name, ...link };

@@ -29,7 +29,7 @@ const months = v.pipe(
 );
 const term = (given: number): number | null => (given === 0 ? null : given);
 const noMember = notDone(404, 'no such member');
-const none = notDone(409, 'no exclusion holds');
+const none = notDone(409, 'the player is not self-excluded');
 const common = { method: 'POST', permission: 'exclusions', snapshot: snapshotOfExclusion } as const;
 
 export const protectionCalls = [
@@ -44,12 +44,12 @@ export const protectionCalls = [
     async (services, input, { actor, reason, who }) => {
       const found = await memberByAccount(services.db, input.account);
       if (!found) return noMember;
-      if (await deletionOf(services.db, found.id)) return notDone(409, 'its player deleted the account');
+      if (await deletionOf(services.db, found.id)) return notDone(409, 'the player deleted the account');
       const by = { actor, reason, ip: who.ip };
       const wanted = { member: found.id, months: term(input.months), kind: 'operator' } as const;
       const made = await selfExclude(services.db, services, { ...wanted, ...by });
       return isRefused(made)
-        ? notDone(409, 'an exclusion holds already: it can be lengthened')
+        ? notDone(409, 'the player is already self-excluded: the exclusion can be extended')
         : { state: 'excluded', until: dateOf(made.until) };
     },
   ),
@@ -73,7 +73,7 @@ export const protectionCalls = [
       });
       if (made === 'none') return none;
       return made === 'shorter'
-        ? notDone(409, 'it ends as late already, or later: nobody makes it shorter', 'months')
+        ? notDone(409, 'it already ends then or later, and cannot be made shorter', 'months')
         : { state: 'lengthened', until: dateOf(made.until) };
     },
   ),
@@ -126,9 +126,9 @@ async function endable({ db, now }: Services, name: string): Promise<{ readonly 
   if (!found) return noMember;
   const exclusion = await exclusionOf(db, found.id);
   if (!exclusion) return none;
-  if (exclusion.until !== null) return notDone(409, 'it has a term: after it its player asks by themself');
+  if (exclusion.until !== null) return notDone(409, 'it has a fixed term: the player can ask to return after it');
   const from = earliestReinstatement(exclusion);
   return from > now() || exclusion.state !== 'closed'
-    ? notDone(409, `it may be ended from ${wireDate(from)} on`)
+    ? notDone(409, `it can be ended from ${wireDate(from)} on`)
     : { id: found.id };
 }

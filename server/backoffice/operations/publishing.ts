@@ -5,7 +5,10 @@ import {
   documentNamed,
   dueRevisions,
   importText,
-  inFileOrder,
+  isInFile,
+  keptPicture,
+  ordered,
+  pictureOf,
   publishedHashes,
   reportRevision,
 } from '#server/contexts/texts/public.ts';
@@ -14,7 +17,7 @@ import { snapshotOfRevision, snapshotOfText } from '#server/backoffice/audit-log
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { Services } from '#server/platform/services.ts';
 import { rowId } from './input-fields.ts';
-import { documentName } from './texts.ts';
+import { documentName } from './text-input.ts';
 
 const permission = 'publishing' as const;
 const id = rowId('revision');
@@ -36,6 +39,13 @@ const about = { method: 'POST', permission, snapshot: snapshotOfRevision } as co
 /** An example of a document. */
 const texts = Object.fromEntries(locales.map((locale) => [locale, { title: '…' }]));
 
+/** Returns the picture that an editor chose by its name, in base64; none for one of the repository. */
+async function picturesOf({ db }: Services, content: DocumentTexts): Promise<Record<string, string>> {
+  const name = pictureOf(content);
+  const base64 = name === null ? null : await keptPicture(db, name);
+  return name === null || base64 === null ? {} : { [name]: base64 };
+}
+
 async function report({ db, now }: Services, revision: number, what: Report) {
   const state = await reportRevision({ db, now }, revision, what);
   return state === null ? notDone(409, 'it does not wait for the publisher') : { state };
@@ -48,10 +58,13 @@ export const publishingCalls = [
       summary: 'Lists revisions to publish, and the hash of each published text.',
     },
     async (services) => ({
-      due: (await dueRevisions(services)).map((row) => ({
-        ...{ id: String(row.id), document: row.document, number: row.number, content: row.content },
-        ...{ author: row.author, reason: row.reason, approved_by: row.approvedBy ?? '' },
-      })),
+      due: await Promise.all(
+        (await dueRevisions(services)).map(async (row) => ({
+          ...{ id: String(row.id), document: row.document, number: row.number, content: row.content },
+          ...{ author: row.author, reason: row.reason, approved_by: row.approvedBy ?? '' },
+          pictures: await picturesOf(services, row.content),
+        })),
+      ),
       published: await publishedHashes(services.db),
     }),
   ),
@@ -100,11 +113,13 @@ export const publishingCalls = [
     },
     async ({ db, now }, { document: name, author, commit: at, texts }, { note }) => {
       const document = documentNamed(name) as TextDocument;
-      const content = Object.fromEntries(
-        locales.map((locale) => [locale, inFileOrder(texts[locale] ?? {})]),
-      ) as DocumentTexts;
-      const done = await importText({ db, now }, { document, content, author, commit: at });
-      if (done.kind !== 'saved') return notDone(409, 'it is known already');
+      if (!isInFile(document)) return notDone(400, 'no such text', 'document');
+      const content = ordered(document.kind, texts);
+      const done = await importText(
+        { db, now },
+        { document, content, author: `git:${author}`, reason: at, commit: at },
+      );
+      if (done.kind !== 'saved') return notDone(409, 'it is already known');
       note({ after: { state: 'published', revision: done.revision.number, commit: at } });
       return { state: 'published', number: done.revision.number };
     },

@@ -63,8 +63,8 @@ export const referralCalls = [
 async function decide(...args: Parameters<typeof decideCommission>) {
   const state = await decideCommission(...args);
   if (state === 'gone') return notDone(409, 'not waiting for a decision');
-  if (state === 'below') return notDone(409, 'decide the direct rewards first that it comes of');
+  if (state === 'below') return notDone(409, 'first decide the direct rewards that it depends on');
   if (state === 'unearned')
-    return notDone(409, 'nothing is left of it, or they may be given nothing: it can be refused');
+    return notDone(409, 'nothing of it is left, or the player may receive nothing: it can be declined');
   return { state };
 }

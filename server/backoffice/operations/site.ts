@@ -9,6 +9,7 @@ import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { OperationContext } from '#server/backoffice/operation.ts';
+import { keepRevision } from './offer-words.ts';
 import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, localizedFields } from './localized-fields.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
@@ -55,7 +56,7 @@ const isAddress = (url: string) =>
 const streamCode = v.pipe(
   v.string('a short name'),
   v.trim(),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits, hyphens'),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens'),
   v.maxLength(40, 'at most 40 letters'),
 );
 const address = v.pipe(v.string(PLACE), v.trim(), v.maxLength(300, 'at most 300 letters'), v.check(isAddress, PLACE));
@@ -255,6 +256,7 @@ export const siteCalls = [
       const offers = new Map(Object.entries((await readSetting(services.db, 'offers')) ?? {}));
       if (given.title_pt === '') offers.delete(offer);
       else offers.set(offer, localizedFields(given));
+      await keepRevision(services, offer, given, act);
       return set(services, act, 'offers', offers.size > 0 ? Object.fromEntries(offers) : null);
     },
   ),

@@ -33,7 +33,7 @@ export const systemCalls = [
       input: v.object({ job: text, period: text }),
     },
     async (services, { job, period }) =>
-      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it does not rest after a failure'),
+      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it is not waiting after a failure'),
   ),
 
   operatorCall(
@@ -49,7 +49,9 @@ export const systemCalls = [
       input: v.object({ event: rowId('event'), consumer: text }),
     },
     async (services, { event, consumer }) =>
-      (await retryDelivery(services, event, consumer)) ? { state: 'due' } : notDone(409, 'no failure of it waits'),
+      (await retryDelivery(services, event, consumer))
+        ? { state: 'due' }
+        : notDone(409, 'it has no failure that is waiting'),
   ),
 
   operatorCall(

@@ -13,8 +13,9 @@ export function saved(done: Saved): OperationResult {
 export function moved(done: Moved): OperationResult {
   if (done.kind === 'moved') return { state: done.state };
   if (done.kind === 'faults') return faultsText(done.faults);
-  if (done.kind === 'past') return notDone(400, 'that is past', 'at');
+  if (done.kind === 'past') return notDone(400, 'this time is in the past', 'at');
   if (done.kind === 'self') return refuse('SECOND_PERSON_NEEDED');
+  if (done.kind === 'refused') return notDone(409, done.why);
   if (done.kind === 'older') return notDone(409, 'a newer revision exists');
   if (done.kind === 'building') return notDone(409, 'the publisher is building it');
   return notDone(409, 'it does not wait for this');

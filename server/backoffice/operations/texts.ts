@@ -3,21 +3,20 @@ import * as v from 'valibot';
 import { readDate, wireDate } from '#lib/dates.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
-import { cleanText } from '#lib/typed-text/plain-text.ts';
 import {
   addRevision,
   approveRevision,
   documentNamed,
   documents,
-  editedFields,
   needsSecondPerson,
   presentText,
   proposeRevision,
   revisionById,
   revisionsOf,
   withdrawRevision,
+  withPicture,
 } from '#server/contexts/texts/public.ts';
-import type { DocumentTexts, EditedField, Revision, TextDocument } from '#server/contexts/texts/public.ts';
+import type { DocumentTexts, Revision, TextDocument } from '#server/contexts/texts/public.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';
 import { snapshotOfRevision, snapshotOfText } from '#server/backoffice/audit-log/snapshots.ts';
 import { isNotDone, notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
@@ -26,55 +25,11 @@ import { madeEachOther } from '#server/backoffice/operators/operators.ts';
 import type { Services } from '#server/platform/services.ts';
 import { optionalDate, rowId } from './input-fields.ts';
 import { moved, saved } from './text-answers.ts';
+import { base, documentName, documentOf, sentTexts, withTyped } from './text-input.ts';
 
 const permission = 'texts' as const;
 
-/** Validates a document's name. */
-export const documentName = v.pipe(
-  v.string('no such text'),
-  v.check((name) => documentNamed(name) !== undefined, 'no such text'),
-);
-const documentOf = (name: string) => documentNamed(name) as TextDocument;
-
 const revision = rowId('revision');
-/** The number of the revision that the editor saw; 0 is the release's text. */
-const base = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a number')), v.number()], 'a number'),
-  v.transform(Number),
-  v.integer('a number'),
-  v.minValue(0, 'a number'),
-);
-
-/** Validates a text as it was typed. Its rules are the site's, and judged when it is proposed. */
-const typed = (most: number, isLong: boolean) =>
-  v.optional(
-    v.pipe(
-      v.string('a text'),
-      v.transform((text) => cleanText(text.replace(/\r\n?/g, '\n')).normalize('NFC')),
-      v.transform((text) => (isLong ? text : text.replace(/\s*\n\s*/g, ' '))),
-      v.trim(),
-      v.maxLength(most, `at most ${most} letters`),
-      v.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'plain text'),
-    ),
-  );
-type Typed = { readonly [Field in `${EditedField}_${Locale}`]?: string | undefined };
-const typedFields = Object.fromEntries(
-  editedFields.flatMap(({ name }) =>
-    locales.map((locale) => [`${name}_${locale}`, typed(name === 'body' ? 6000 : 1000, name === 'body')]),
-  ),
-) as { readonly [Field in keyof Typed]-?: ReturnType<typeof typed> };
-
-/** Returns a document with the typed texts put in. What was not sent stays. */
-function withTyped(content: DocumentTexts, given: Typed): DocumentTexts {
-  const entries = locales.map((locale) => {
-    const sent = editedFields.flatMap(({ name }) => {
-      const text = given[`${name}_${locale}`];
-      return text === undefined ? [] : [[name, text] as const];
-    });
-    return [locale, { ...content[locale], ...Object.fromEntries(sent) }] as const;
-  });
-  return Object.fromEntries(entries) as DocumentTexts;
-}
 
 /** Adds a revision, and notes the changed texts in the audit log. */
 async function add(
@@ -133,14 +88,21 @@ export const textCalls = [
 
   operatorCall(
     {
-      ...{ ...aboutText, path: '/texts/:document/save', summary: 'Saves a text as a new revision.' },
-      example: { document: 'promotions.recharge', base: '0', title_pt: 'Primeiro depósito' },
-      input: v.object({ document: documentName, base, ...typedFields }),
+      ...{
+        ...aboutText,
+        path: '/texts/:document/save',
+        summary: 'Saves a text as a new revision: each as `<field>_<language>`, a picture in base64.',
+      },
+      example: { document: 'promotions.recharge', base: '0' },
+      input: sentTexts,
     },
-    async (services, { document: name, base: number, ...given }, act) => {
+    async (services, { document: name, base: number, texts, picture }, act) => {
       const document = documentOf(name);
       const { content } = await presentText(services.db, document);
-      return add(services, { document, base: number, content: withTyped(content, given as Typed) }, act);
+      const typed = withTyped(document, content, texts);
+      if (typeof typed === 'string') return notDone(400, 'no such text', typed);
+      const whole = picture === undefined ? typed : await withPicture(services, document, typed, picture);
+      return add(services, { document, base: number, content: whole }, act);
     },
   ),
 
@@ -213,7 +175,7 @@ export const textCalls = [
     },
     async ({ db, now }, { second_person }) => {
       if ((await readSetting(db, 'texts'))?.secondPerson === (second_person === 'on'))
-        return notDone(409, 'it is so already');
+        return notDone(409, 'it is already so');
       await writeSetting(db, 'texts', { secondPerson: second_person === 'on' }, now());
       return { state: second_person };
     },

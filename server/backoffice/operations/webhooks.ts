@@ -1,6 +1,6 @@
 /** Defines the operators' calls about webhook endpoints (docs/domain/webhooks.md). */
 import * as v from 'valibot';
-import { readDate, wireDate } from '#lib/dates.ts';
+import { wireDate } from '#lib/dates.ts';
 import { webhookKindNames } from '#server/contexts/webhooks/public.ts';
 import type { WebhookKind } from '#server/contexts/webhooks/public.ts';
 import {
@@ -24,7 +24,7 @@ import { writeTest } from '#server/platform/webhooks/insert-messages.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isNotDone, notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { NotDone } from '#server/backoffice/operation.ts';
-import { names, rowId } from './input-fields.ts';
+import { instant, names, rowId } from './input-fields.ts';
 
 const permission = 'webhooks';
 /** The latest deliveries that the command gets; the page has all. */
@@ -48,13 +48,6 @@ const address = {
   ),
   kinds: names<WebhookKind>(webhookKindNames, 'kind'),
 };
-const noDate = 'a date as 2026-12-31 23:59:59';
-const instant = v.pipe(
-  v.string(noDate),
-  v.trim(),
-  v.check((text) => readDate(text) !== null, noDate),
-  v.transform((text) => readDate(text) as Date),
-);
 
 /** Judges an address before the transaction, because its name is resolved. */
 const withFault = async <Input extends { readonly url: string }>({ webhookHost }: Services, input: Input) => {
@@ -126,7 +119,7 @@ export const webhookCalls = [
     async (services, { url, kinds, fault }, act) => {
       if (fault) return fault;
       const made = await addEndpoint(services, { url, kinds, by: act.askedBy ?? act.name });
-      if (!made) return notDone(409, `there are ${MOST_ENDPOINTS} endpoints already`);
+      if (!made) return notDone(409, `there are already ${MOST_ENDPOINTS} endpoints`);
       act.note({ subject: String(made.id), after: { url, kinds } });
       return { id: String(made.id), shown_once: made.secret };
     },
@@ -170,7 +163,7 @@ export const webhookCalls = [
       async (services, { id }) => {
         const found = await endpointOr404(services, id);
         if (isNotDone(found)) return found;
-        if (found.state === states[to]) return notDone(409, 'that is its state already');
+        if (found.state === states[to]) return notDone(409, 'it is already in this state');
         await setEndpointState(services.db, id, states[to]);
         return { state: states[to] };
       },

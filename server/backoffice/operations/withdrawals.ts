@@ -1,6 +1,7 @@
 /** Defines the operators' calls about withdrawals: list, show one, approve, reject (docs/domain/money-and-ledger.md#withdrawal-decisions). */
 import * as v from 'valibot';
 import { wireDate } from '#lib/dates.ts';
+import { maskPersonName } from '#lib/mask.ts';
 import { wireMoney } from '#lib/money.ts';
 import {
   approveWithdrawal,
@@ -13,7 +14,7 @@ import {
 import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { notDone, operatorCall, refuse } from '#server/backoffice/operation.ts';
-import type { OperationContext } from '#server/backoffice/operation.ts';
+import type { OperationContext, Requester } from '#server/backoffice/operation.ts';
 import { madeEachOther } from '#server/backoffice/operators/operators.ts';
 import { readReach } from '#server/backoffice/gift-limits.ts';
 import { recordReading } from '#server/backoffice/audit-log/audit-log.ts';
@@ -31,7 +32,7 @@ export const withdrawalCalls = [
       permission: 'withdrawals',
       input: v.object({}),
     },
-    async ({ db }) => (await openWithdrawals(db)).map(withdrawalRow),
+    async ({ db }, _input, { who }) => (await openWithdrawals(db)).map((found) => withdrawalRow(found, who)),
   ),
 
   operatorCall(
@@ -48,7 +49,7 @@ export const withdrawalCalls = [
       if (!found) return notDone(404, 'no such withdrawal');
       await recordReading(services, { operator: name, ip: who.ip }, 'withdrawal read', input.bill);
       const steps = found.steps.map(({ state, actor, note, at }) => ({ state, actor, note, at: wireDate(at) }));
-      return { ...withdrawalRow(found), steps };
+      return { ...withdrawalRow(found, who), steps };
     },
   ),
 
@@ -108,17 +109,18 @@ async function approveAs(services: Services, bill: string, { actor, name, askedB
   return first === 'under_review' || first === 'same operator' ? approveWithdrawal(services, bill, actor) : first;
 }
 
-/** Formats a withdrawal for operators. */
-export function withdrawalRow({ withdrawal, member }: OpenWithdrawal) {
+/** Formats a withdrawal for operators. An API key reads the name and where the money goes masked, because it decides nothing. */
+function withdrawalRow({ withdrawal, member }: OpenWithdrawal, { key }: Requester) {
+  const isMasked = key !== undefined;
   return {
     bill_no: withdrawal.billNo,
     state: withdrawal.state,
     account: member.account,
-    name: member.realname,
+    name: isMasked ? maskPersonName(member.realname) : member.realname,
     amount: wireMoney(withdrawal.amountCents),
     fee: wireMoney(withdrawal.feeCents),
     key_kind: withdrawal.pixKeyKind ?? 'bank',
-    key: destinationText(withdrawal, false),
+    key: destinationText(withdrawal, isMasked),
     requested_at: wireDate(withdrawal.createdAt),
   };
 }

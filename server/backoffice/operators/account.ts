@@ -1,5 +1,5 @@
 /** Changes how an operator signs in, at their own request: password, passkeys, the command's token, open sessions. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';
 import { transact } from '#server/platform/db/transaction.ts';
@@ -11,9 +11,10 @@ import type { Place } from './passkeys.ts';
 import { endSessionsOf, isFresh } from './sessions.ts';
 import type { Origin, PageSession } from './sessions.ts';
 import { isStrongPassword, note } from './sign-in.ts';
+import { isSealedSecret, stepOf } from './totp.ts';
 
 /** Why a change was not done. `old`: the sign-in is too long ago. `last`: nothing would be left to sign in with. */
-export type AccountFault = 'old' | 'weak' | 'passkey' | 'last';
+export type AccountFault = 'old' | 'weak' | 'passkey' | 'last' | 'code';
 
 interface Own {
   readonly session: PageSession;
@@ -45,6 +46,33 @@ export async function changePassword(services: Services, own: Own, password: str
   const passwordHash = await hashPassword(password, services.config.passwordCost);
   return change(services, own, 'password changed', async ({ db, now }) => {
     await db.update(operators).set({ passwordHash }).where(eq(operators.id, operator.id));
+    await endSessionsOf(db, operator.id, now(), { except: hash });
+    return null;
+  });
+}
+
+/**
+ * Sets up a password and an authenticator for an operator who signs in by a passkey alone. `sealed`: the encrypted secret
+ * that the page showed. Ends the other sessions.
+ */
+export async function addPassword(
+  services: Services,
+  own: Own,
+  { password, code, sealed }: { readonly password: string; readonly code: string; readonly sealed: string },
+): Promise<AccountFault | null> {
+  const { operator, hash } = own.session;
+  if (!isStrongPassword(password, operator.name)) return 'weak';
+  const step = isSealedSecret(services, sealed) ? stepOf(services, sealed, code) : null;
+  if (step === null) return 'code';
+  const passwordHash = await hashPassword(password, services.config.passwordCost);
+  return change(services, own, 'code enrolled', async ({ db, now }) => {
+    const added = await db
+      .update(operators)
+      .set({ passwordHash, sealedTotp: sealed, totpStep: step })
+      // An authenticator that is set up is replaced by a new invitation alone.
+      .where(and(eq(operators.id, operator.id), isNull(operators.sealedTotp)))
+      .returning({ id: operators.id });
+    if (added.length === 0) return 'code';
     await endSessionsOf(db, operator.id, now(), { except: hash });
     return null;
   });

@@ -3,7 +3,7 @@
  * (`backoffice operators rearm`), which is in the audit log and raises an alarm.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, max, or, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordDone, REARMED } from '#server/backoffice/audit-log/audit-log.ts';

@@ -2,7 +2,7 @@
  * Stores invitations: links by which an operator sets up the sign-in, each once and within 72 hours
  * (docs/domain/back-office.md#invitations).
  */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from '#server/platform/db/drizzle.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,7 +2,7 @@
  * Stores operators with the hashes of their tokens. A request's operator is found by its token, never by a name in the
  * request.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashToken, newToken } from '#server/platform/security/token.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -102,7 +102,7 @@ export async function hasWayIn(db: Database, { id, passwordHash, sealedTotp }: O
 
 /** Locks another operator's row together with the caller's, so that of two operators who end each other the second is refused. */
 export async function lockOther(tx: Database, name: string, self: string): Promise<OperatorRow | NotDone> {
-  if (name === self) return notDone(409, 'nobody acts on themself');
+  if (name === self) return notDone(409, 'you cannot do this to yourself');
   const rows = await tx
     .select()
     .from(operators)

@@ -1,6 +1,6 @@
 /** Stores page sessions: 12 hours at most, 30 minutes without a request, as hashes. */
-import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -2,7 +2,7 @@
  * Signs operators in on the pages: by password and a code of their phone, or by passkey. A link of two admins sets
  * that up (docs/domain/back-office.md#operator-sign-in).
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { plainUsername } from '#lib/typed-text/names.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { networkOf } from '#server/platform/http/network.ts';

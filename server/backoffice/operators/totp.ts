@@ -1,5 +1,5 @@
 /** Verifies codes of an operator's phone, each accepted once (platform/security/totp.ts). */
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts';
 import type { Services } from '#server/platform/services.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '#server/platform/security/totp.ts';
@@ -29,6 +29,15 @@ export async function takeCode(services: Services, operator: OperatorRow, code: 
     .where(and(eq(operators.id, id), or(isNull(operators.totpStep), lt(operators.totpStep, step))))
     .returning({ id: operators.id });
   return taken.length > 0;
+}
+
+/** Returns whether a text is a secret that this server encrypted. */
+export function isSealedSecret({ config }: Services, sealed: string): boolean {
+  try {
+    return typeof decrypt(config.secrets.PEPPER, sealed).secret === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the step of a code that a phone shows for a secret; null where it is wrong. */

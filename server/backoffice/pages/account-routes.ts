@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Services } from '#server/platform/services.ts';
 import {
   addPasskey,
+  addPassword,
   changePassword,
   dropPasskey,
   endOwnSessions,
@@ -11,11 +12,12 @@ import {
 import type { AccountFault } from '#server/backoffice/operators/account.ts';
 import { creationOptions } from '#server/backoffice/operators/passkeys.ts';
 import { leaveNotice } from '#server/backoffice/operators/sessions.ts';
+import { isSealedSecret } from '#server/backoffice/operators/totp.ts';
 import { PASSWORD_LENGTH, signOut } from '#server/backoffice/operators/sign-in.ts';
 import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { ACCOUNT_PATH } from './account.ts';
 import { dropCookie } from './cookie.ts';
-import { formOf, isFormToken } from './form-token.ts';
+import { addressOf, formOf, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { textsOf } from './login.ts';
 import type { Notice } from './page.ts';
@@ -50,6 +52,14 @@ export function bindAccount(app: Hono<PageEnv>, services: Services): void {
   bind('/password', async (context, { password = '' }) =>
     told(textsOf(context), await changePassword(services, ownOf(context), password)),
   );
+  bind('/first-password', async (context, { password = '', code = '', sealed = '' }) => {
+    const fault = await addPassword(services, ownOf(context), { password, code, sealed });
+    const answer = told(textsOf(context), fault);
+    // The page shows the same secret again, which the app has by now.
+    return fault === null || !isSealedSecret(services, sealed)
+      ? answer
+      : { ...answer, action: addressOf(context), values: { sealed } };
+  });
   bind('/passkey', async (context, { credential = '' }) => {
     const place = placeOf(context);
     if (place === null) return null;
@@ -79,6 +89,7 @@ function told(t: BackofficeText, fault: AccountFault | null): Notice {
     weak: t('entry.weak', { min: PASSWORD_LENGTH.min }),
     passkey: t('entry.passkeyNot'),
     last: t('entry.lastWay'),
+    code: t('entry.wrongCode'),
   };
   return { tone: 'bad', text: texts[fault] };
 }

@@ -2,10 +2,11 @@
 import { html } from 'hono/html';
 import { passkeysOf } from '#server/backoffice/operators/passkeys.ts';
 import type { PasskeyRow } from '#server/backoffice/operators/passkeys.ts';
+import { enrolmentOf, newSealedSecret } from '#server/backoffice/operators/totp.ts';
 import { isFresh, openSessionsOf } from '#server/backoffice/operators/sessions.ts';
 import type { SessionRow } from '#server/backoffice/operators/sessions.ts';
 import { table, tag, when } from './components.ts';
-import { newPasswordField } from './login.ts';
+import { authenticator, codeField, newPasswordField } from './login.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { passkeyForm } from './passkey-form.ts';
@@ -96,20 +97,41 @@ function passkeys(visit: PageRequest, rows: readonly PasskeyRow[], mayChange: bo
 }
 
 function changes(visit: PageRequest): Markup {
-  const { t, operator, formToken } = visit;
-  const action = `${PAGE}${ACCOUNT_PATH}/password`;
-  return html`${
-      operator.sealedTotp
-        ? html`<h2>${t('entry.password')}</h2>
-            <form method="post" action="${action}" class="fields sheet">
-              ${newPasswordField(t)}
-              <div><button name="_token" value="${formToken(action)}">${t('entry.changePassword')}</button></div>
-            </form>`
-        : ''
-    }
+  const { t, operator } = visit;
+  return html`<h2>${t('entry.password')}</h2>
+    ${operator.sealedTotp ? passwordForm(visit) : firstPasswordForm(visit)}
     <h2>${t('entry.token')}</h2>
     <div class="sheet">
       <p>${t('entry.tokenText')}</p>
       ${button(visit, '/token', t('entry.newToken'))}
     </div>`;
+}
+
+function passwordForm({ t, formToken }: PageRequest): Markup {
+  const action = `${PAGE}${ACCOUNT_PATH}/password`;
+  return html`<form method="post" action="${action}" class="fields sheet">
+    ${newPasswordField(t)}
+    <div><button name="_token" value="${formToken(action)}">${t('entry.changePassword')}</button></div>
+  </form>`;
+}
+
+/**
+ * Renders the form of an operator who has passkeys alone: a password with an authenticator app. The form carries the app's
+ * secret encrypted, so that nothing is stored before the first code proves it.
+ */
+function firstPasswordForm({ t, services, operator, formToken, notice }: PageRequest): Markup {
+  const action = `${PAGE}${ACCOUNT_PATH}/first-password`;
+  // After a wrong code the app already has the secret of before.
+  const sealed = (notice?.action === action && notice.values?.sealed) || newSealedSecret(services);
+  return html`<details ${notice?.action === action ? 'open' : ''} class="sheet">
+    <summary>${t('entry.addPassword')}</summary>
+    <p>${t('entry.addPasswordText')}</p>
+    <p>${t('entry.scan')}</p>
+    ${authenticator(t, enrolmentOf(services, operator.name, sealed))}
+    <form method="post" action="${action}" class="fields">
+      <input type="hidden" name="sealed" value="${sealed}" />
+      ${newPasswordField(t)} ${codeField(t('entry.appCode'))}
+      <div><button name="_token" value="${formToken(action)}">${t('entry.addPassword')}</button></div>
+    </form>
+  </details>`;
 }

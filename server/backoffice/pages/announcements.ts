@@ -1,44 +1,10 @@
-/** Lists announcements, with forms to publish one in the site's languages and to withdraw one. */
+/** Lists the announcements that were told, with a form to withdraw one. The editor of texts writes them. */
 import { html } from 'hono/html';
-import { announcementKinds } from '#contract/information.ts';
-import { locales, localeTable } from '#lib/locales.ts';
 import { listAnnouncements } from '#server/contexts/messages/public.ts';
-import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
-import type { Field } from './form.ts';
 import type { BackofficePage } from './page.ts';
-import { afterOf, cut, pager, ROWS, table, when, wordText } from './components.ts';
-
-const fields = (t: BackofficeText): readonly Field[] => [
-  {
-    name: 'kind',
-    label: t('announcements.kind'),
-    options: announcementKinds,
-    hint: t('announcements.kindHint'),
-  },
-  {
-    name: 'url',
-    label: t('announcements.address'),
-    optional: true,
-    hint: t('announcements.addressHint'),
-  },
-  {
-    name: 'until',
-    label: t('announcements.until'),
-    optional: true,
-    hint: t('announcements.untilHint'),
-  },
-  { name: 'effective_at', label: t('announcements.binds'), optional: true, hint: t('announcements.bindsHint') },
-  ...locales.flatMap((code): Field[] => [
-    { name: `title_${code}`, label: t('offers.titleIn', { language: localeTable[code].name }), optional: true },
-    {
-      name: `content_${code}`,
-      label: t('offers.textIn', { language: localeTable[code].name }),
-      kind: 'long',
-      optional: true,
-    },
-  ]),
-];
+import { afterOf, cut, languageNames, link, pager, ROWS, table, when, wordText } from './components.ts';
+import { newAnnouncementPath } from './texts.ts';
 
 export const announcementsPage: BackofficePage = {
   path: '/announcements',
@@ -51,18 +17,16 @@ export const announcementsPage: BackofficePage = {
     const now = visit.services.now();
     return {
       title: t('menu.announcements'),
-      body: html`<div class="sheet">
-          ${folded(visit, t('announcements.tellAll'), {
-            acts: [{ path: '/announcements', label: t('announcements.tell') }],
-            fields: fields(t),
-          })}
-        </div>
+      body: html`<p>
+          ${link(newAnnouncementPath(), t('announcements.tellAll'))} ·
+          ${link('/texts#announcements', t('announcements.drafts'))}
+        </p>
         ${table(
           t('menu.announcements'),
           [
             { head: t('announcements.title'), cell: ({ texts }) => (texts[language] ?? texts.pt).title },
             { head: t('announcements.kind'), cell: ({ kind }) => wordText(visit, 'announcements.kind', kind) },
-            { head: t('announcements.languages'), cell: ({ texts }) => Object.keys(texts).join(' ') },
+            { head: t('announcements.languages'), cell: ({ texts }) => languageNames(Object.keys(texts)) },
             { head: t('announcements.from'), cell: ({ from }) => when(from, language) },
             { head: t('announcements.until'), cell: ({ until, withdrawnAt }) => when(withdrawnAt ?? until, language) },
             { head: t('announcements.by'), cell: ({ createdBy }) => createdBy },

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { listKeys, MOST_DAYS } from '#server/backoffice/api-keys/keys.ts';
 import type { ApiKey } from '#server/backoffice/api-keys/keys.ts';
 import { scopes } from '#server/backoffice/api-keys/scopes.ts';
-import { afterOf, cut, pager, ROWS, table, tag, when } from './components.ts';
+import { afterOf, cut, pager, ROWS, table, tag, when, wordText } from './components.ts';
 import { folded } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
 
@@ -22,7 +22,10 @@ export const apiKeysPage: BackofficePage = {
             acts: [{ path: '/keys', label: t('keys.make') }],
             fields: [
               { name: 'name', label: t('keys.name'), hint: t('keys.nameHint') },
-              { name: 'scopes', label: t('keys.scopes'), hint: t('keys.scopesHint', { scopes: scopes.join(', ') }) },
+              {
+                ...{ name: 'scopes', label: t('keys.scopes'), kind: 'several', options: scopes },
+                optionText: (scope) => `${wordText(visit, 'keys.scope', scope)} (${scope})`,
+              },
               { name: 'days', label: t('keys.days', { most: MOST_DAYS }), kind: 'digits', value: '90' },
             ],
           })}
@@ -32,7 +35,10 @@ export const apiKeysPage: BackofficePage = {
           [
             { head: t('keys.prefix'), cell: ({ key }) => html`<code>${key.prefix}…</code>` },
             { head: t('keys.name'), cell: ({ key }) => key.name },
-            { head: t('keys.scopes'), cell: ({ key }) => key.scopes.join(' ') },
+            {
+              head: t('keys.scopes'),
+              cell: ({ key }) => key.scopes.map((scope) => wordText(visit, 'keys.scope', scope)).join(', '),
+            },
             { head: t('keys.madeBy'), cell: ({ maker }) => maker },
             { head: t('keys.state'), cell: ({ key }) => stateOf(visit, key) },
             { head: t('keys.expires'), cell: ({ key }) => when(key.expiresAt, visit.language) },

@@ -3,7 +3,7 @@
  * session is a cookie for these paths alone. A change must come from one of our own forms, with that form's token.
  */
 import { Hono } from 'hono';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { isTransientError } from '#server/platform/db/errors.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
@@ -27,7 +27,7 @@ import { decisionQueues } from './decision-queues.ts';
 import { bindDecisions } from './decisions/routes.ts';
 import { decisionScript } from './decisions/script.ts';
 import { decisionStyle } from './decisions/style.ts';
-import { addressOf, backTo, formOf, formToken, isFormToken } from './form-token.ts';
+import { addressOf, backTo, formOf, formToken, isFormToken, pictureIn } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
 import { bindAccount } from './account-routes.ts';
 import { keepForm, refuseStale } from './kept-forms.ts';
@@ -41,8 +41,13 @@ import { pages } from './registry.ts';
 import { resultMessage } from './result-message.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
+import { readTyped } from './typed-text.ts';
 import { TEXT_SCRIPT_PATH, textScript } from './text-script.ts';
+import { bindTextPreview } from './text-shown.ts';
 import { textStyle } from './text-style.ts';
+
+/** The forms that send a text in nine languages, and a picture. */
+const TEXT_FORM = /\/texts\/[^/]+\/(?:save|shown)$/;
 
 /** Creates the pages. `jobs`: the jobs to show. */
 export function createPages(services: Services, jobs: readonly Job[]): Hono<PageEnv> {
@@ -57,7 +62,10 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
     if (context.req.method !== 'GET' && !isOwn(context)) return refused(context, 403);
     return next();
   });
-  app.use(limitBody(bodies.call, (context) => context.body(null, 413)));
+  const [limitForm, limitText] = [bodies.call, bodies.texts].map((most) =>
+    limitBody(most, (context) => context.body(null, 413)),
+  ) as [MiddlewareHandler, MiddlewareHandler];
+  app.use((context, next) => (TEXT_FORM.test(context.req.path) ? limitText : limitForm)(context, next));
   app.get(STYLE_PATH, (context) =>
     context.body(style + decisionStyle + textStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
@@ -85,6 +93,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
   });
   bindDecisions(app, services, { queues: decisionQueues, backTo });
   bindAccount(app, services);
+  bindTextPreview(app, services);
   for (const page of pages) {
     app.get(page.path, (context) => showPage({ services, jobs }, context, page));
     if (page.file) app.get(`${page.path}.csv`, (context) => showPage({ services, jobs }, context, page, page.file));
@@ -95,9 +104,13 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
         const form = await formOf(context);
         const { session } = context.var;
         const who = whoVisits(services, context);
-        const given = { ...form, ...context.req.param() };
+        const given = {
+          ...readTyped(call, form, languageOf(context)),
+          ...(await pictureIn(context)),
+          ...context.req.param(),
+        };
         if (!isFormToken(context, form._token)) {
-          await recordRefused(services, call, given, who, notDone(403, 'the form is not one of ours any more'));
+          await recordRefused(services, call, given, who, notDone(403, 'this form is out of date'));
           return refuseStale(services, context, form);
         }
         const isHeld = form._hold !== undefined;
@@ -107,13 +120,7 @@ export function createPages(services: Services, jobs: readonly Job[]): Hono<Page
           : await execute(services, call, given, who);
         if ('status' in answer && answer.status === 403) return refused(context, 403);
         if (isHeld && !isNotDone(answer)) return context.redirect(backTo(form._next), 303);
-        const sent = {
-          call,
-          action: addressOf(context),
-          form,
-          language: languageOf(context),
-          origin: originOf(context),
-        };
+        const sent = { action: addressOf(context), form, language: languageOf(context), origin: originOf(context) };
         await leaveNotice(services, session.hash, resultMessage(answer, sent));
         return context.redirect(backTo(form._back), 303);
       });

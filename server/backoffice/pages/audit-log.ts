@@ -1,10 +1,12 @@
 /** Shows the audit log, the newest first, by operator, call or subject. */
 import { html } from 'hono/html';
+import { INSTALLATION } from '#server/backoffice/operation.ts';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { RECONCILIATION_PATH } from '#server/backoffice/operations/system.ts';
 import { AGREE_PATH } from '#server/backoffice/operations/proposal-calls.ts';
 import { auditLogOf, loginEvents, otherEvents, refusedName } from '#server/backoffice/audit-log/audit-log.ts';
-import type { Markup, BackofficePage } from './page.ts';
+import { askedFor, choiceField, dayFields, daysOf, filterField } from './filters.ts';
+import type { BackofficePage, PageRequest } from './page.ts';
 import { callText, partsText } from './call-text.ts';
 import { afterOf, cut, pager, ROWS, table, when } from './components.ts';
 
@@ -22,33 +24,30 @@ export const auditLogPage: BackofficePage = {
   menu: '/trail',
   show: async (visit) => {
     const { t, language } = visit;
-    const asked = (name: string) => (visit.context.req.query(name) ?? '').slice(0, 100).trim();
+    const asked = (name: string) => askedFor(visit, name);
     const [operator, call, subject] = [asked('operator'), asked('call'), asked('subject')];
+    const days = daysOf(visit);
+    const filter = { operator, call, subject, from: days.from, until: days.until };
     const after = afterOf(visit) || null;
-    const found = await auditLogOf(visit.services.db, { operator, call, subject }, after, ROWS + 1);
+    const found = days.fault ? [] : await auditLogOf(visit.services.db, filter, after, ROWS + 1);
     const { rows, next } = cut(found, ({ id }) => id);
     return {
       title: t('menu.trail'),
       body: html`<form method="get" class="row sheet">
-          ${field('operator', t('trail.operator'), operator)}
-          <div>
-            <label for="call">${t('trail.done')}</label>
-            <select id="call" name="call">
-              <option value="">${t('frame.all')}</option>
-              ${deeds.map(
-                (deed) =>
-                  html`<option value="${deed}" ${deed === call ? 'selected' : ''}>${callText(visit, deed)}</option>`,
-              )}
-            </select>
-          </div>
-          ${field('subject', t('trail.about'), subject)}
+          ${filterField({ label: t('trail.operator'), name: 'operator' }, operator, 100)}
+          ${choiceField(
+            { label: t('trail.done'), name: 'call', first: t('frame.all') },
+            deeds.map((deed) => [deed, callText(visit, deed)]),
+            call,
+          )}
+          ${filterField({ label: t('trail.about'), name: 'subject' }, subject, 100)} ${dayFields(visit, days)}
           <button class="plain">${t('frame.show')}</button>
         </form>
         ${table(
           t('trail.caption'),
           [
             { head: t('trail.when'), cell: ({ at }) => when(at, language, 'seconds') },
-            { head: t('trail.who'), cell: (row) => row.operator || t('trail.unknown') },
+            { head: t('trail.who'), cell: (row) => operatorName(visit, row.operator) },
             { head: t('trail.what'), cell: (row) => callText(visit, row.call) },
             { head: t('trail.about'), cell: (row) => row.subject || '–' },
             { head: t('trail.before'), cell: ({ before }) => partsText(visit, before) },
@@ -64,8 +63,6 @@ export const auditLogPage: BackofficePage = {
   },
 };
 
-const field = (name: string, label: string, value: string): Markup =>
-  html`<div>
-    <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${value}" maxlength="100" autocomplete="off" />
-  </div>`;
+/** Names who did it: an operator, the installation's own token, or nobody who is known. */
+const operatorName = ({ t }: PageRequest, operator: string): string =>
+  operator === INSTALLATION ? t('trail.installation') : operator || t('trail.unknown');

@@ -47,3 +47,19 @@ export function trendLine(values: readonly number[], before: readonly number[]):
     <polyline class="trend" points="${points(values)}" />
   </svg>`;
 }
+
+/** Draws a balance that stays until its next movement. Centavos, the oldest first. */
+export function stepLine(values: readonly bigint[]): Markup {
+  const most = values.reduce((high, value) => (value > high ? value : high), 1n);
+  const least = values.reduce((low, value) => (value < low ? value : low), 0n);
+  const yOf = (value: bigint) => (88 - (Number(((value - least) * 1000n) / (most - least)) / 1000) * 84).toFixed(1);
+  const step = 100 / values.length;
+  const points = values.flatMap((value, index) => [
+    `${(index * step).toFixed(2)},${yOf(value)}`,
+    `${((index + 1) * step).toFixed(2)},${yOf(value)}`,
+  ]);
+  return html`<svg viewBox="0 0 100 90" preserveAspectRatio="none" aria-hidden="true">
+    <polyline class="trend" points="${points.join(' ')}" />
+    <line class="axis" x1="0" x2="100" y1="${yOf(0n)}" y2="${yOf(0n)}" />
+  </svg>`;
+}

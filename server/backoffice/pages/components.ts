@@ -1,6 +1,6 @@
 /** Renders the parts of the back office's pages. `html` escapes all external text. */
 import { html } from 'hono/html';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatWireTime, wireDate } from '#lib/dates.ts';
 import { localeTable } from '#lib/locales.ts';
 import { formatMoney } from '#lib/money.ts';
 import { numberFormat } from '#lib/number-format.ts';
@@ -16,7 +16,7 @@ export type Part = Markup | string;
 export const ROWS = 25;
 
 /** Brazil writes the day before the month, so the English pages do as well. */
-const dateTags: Readonly<Record<BackofficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
+export const dateTags: Readonly<Record<BackofficeLanguage, string>> = { pt: localeTable.pt.tag, en: 'en-GB' };
 
 export const money = (cents: bigint, language: BackofficeLanguage): Markup =>
   html`<span class="money">${formatMoney(cents, localeTable[language].tag)}</span>`;
@@ -29,6 +29,8 @@ export const when = (at: Date | null, language: BackofficeLanguage, seconds?: 's
     : '–';
 /** Formats a São Paulo day ("2026-11-20") as "20/11/2026". */
 export const dayText = (day: string): string => day.split('-').reverse().join('/');
+/** Formats the time of an instant in Brasília: "14:05". */
+export const timeText = (at: Date): string => formatWireTime(wireDate(at), localeTable.pt.tag);
 export const countText = (count: number | bigint, language: BackofficeLanguage): string =>
   numberFormat(localeTable[language].tag).format(count);
 /** Formats a share in basis points: 9650 is "96,50%" in Portuguese. */
@@ -149,6 +151,11 @@ export function pager({ context, t }: PageRequest, next: string | null): Markup 
     ${next === null ? '' : html`<a href="${to({ after: next })}" rel="next">${t('frame.next')}</a>`}
   </p>`;
 }
+
+/** Names a language of the site by itself: "en" is "English". A code of no language stays. */
+export const languageName = (code: string): string =>
+  code in localeTable ? localeTable[code as keyof typeof localeTable].name : code;
+export const languageNames = (codes: readonly string[]): string => codes.map(languageName).join(', ');
 
 export const roleText = (t: BackofficeText, role: string): string =>
   isBackofficeKey(`roles.${role}`) ? t(`roles.${role}`) : role;

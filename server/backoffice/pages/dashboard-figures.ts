@@ -6,10 +6,10 @@ import { translate } from '#server/platform/i18n.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import type { Part } from './components.ts';
-import { countText, dayText, money, percent, table } from './components.ts';
+import { countText, dayText, money, percent, table, timeText } from './components.ts';
 import { barChart, trendLine } from './bar-chart.ts';
 import { changeOf, periods, trendsOf } from './trends.ts';
-import type { Period, Span, TrendDay, Trends } from './trends.ts';
+import type { Figures, Span, TrendDay, Trends } from './trends.ts';
 
 const sumOf = ({ days }: Span, name: 'deposited' | 'paidOut' | 'ggr'): bigint =>
   days.reduce((sum, day) => sum + day[name], 0n);
@@ -21,7 +21,7 @@ export async function figures(visit: PageRequest): Promise<Markup> {
   const period = periods.find((each) => each === asked) ?? 7;
   const trends = await trendsOf(services, period);
   return html`<h2>${t(`overview.title${period}`)}</h2>
-    <p class="note">${comparedText(visit, period, trends)}</p>
+    <p class="note">${comparedText(visit, trends)}</p>
     <ul class="chips" aria-label="${t('overview.period')}">
       ${periods.map(
         (each) =>
@@ -32,45 +32,48 @@ export async function figures(visit: PageRequest): Promise<Markup> {
           </li>`,
       )}
     </ul>
-    ${tiles(visit, trends)} ${plot(visit, trends)}
-    <div class="two">${await typesTable(visit, trends.now)} ${dayTable(visit, trends)}</div>`;
+    ${tiles(visit, trends)} ${plot(visit, trends)} ${await typesTable(visit, trends)} ${dayTable(visit, trends)}`;
 }
 
 /** Says which days the figures are of, and with which they are compared. */
-function comparedText({ t }: PageRequest, period: Period, { now, before }: Trends): string {
-  if (period === 1) return t('overview.compared1', { day: dayText(now.from), before: dayText(before.from) });
+function comparedText({ t }: PageRequest, { now, before, at }: Trends): string {
+  if (at) return t('overview.compared1', { day: dayText(now.from), before: dayText(before.from), at: timeText(at) });
   const days = { from: dayText(now.from), until: dayText(now.until) };
   return t('overview.compared', { ...days, since: dayText(before.from), to: dayText(before.until) });
 }
 
-function tiles(visit: PageRequest, { now, before }: Trends): Markup {
+/** Names a period: "20/11/2026", "14/11/2026–20/11/2026", or a part of a day. */
+function periodText({ t }: PageRequest, { from, until }: Span, at: Date | null): string {
+  if (at) return t('overview.partOfDay', { day: dayText(from), at: timeText(at) });
+  return from === until ? dayText(from) : `${dayText(from)}–${dayText(until)}`;
+}
+
+/** Sums a period. */
+const figuresOf = (span: Span): Figures => ({
+  ...{ deposited: sumOf(span, 'deposited'), paidOut: sumOf(span, 'paidOut'), ggr: sumOf(span, 'ggr') },
+  ...{ active: span.active, firsts: firstsOf(span) },
+});
+
+function tiles(visit: PageRequest, { now, before, at }: Trends): Markup {
   const { t, language } = visit;
-  const cash = (name: 'deposited' | 'paidOut' | 'ggr', label: string) =>
-    tile(visit, {
-      label,
-      value: money(sumOf(now, name), language),
-      was: money(sumOf(before, name), language),
-      change: changeOf(sumOf(now, name), sumOf(before, name)),
+  const [is, was] = [figuresOf(now), figuresOf(before)];
+  const one = (name: keyof Figures, label: string) => {
+    const shown = (figures: Figures): Part => {
+      const value = figures[name];
+      return typeof value === 'bigint' ? money(value, language) : countText(value, language);
+    };
+    return tile(visit, {
+      ...{ label, value: shown(is), was: shown(was), change: changeOf(is[name], was[name]) },
       line: trendLine(
         now.days.map((day) => Number(day[name])),
         before.days.map((day) => Number(day[name])),
       ),
+      ...{ period: periodText(visit, now, at), compared: periodText(visit, before, at) },
     });
-  const heads = (label: string, is: number, was: number, name: 'active' | 'firsts') =>
-    tile(visit, {
-      label,
-      value: countText(is, language),
-      was: countText(was, language),
-      change: changeOf(is, was),
-      line: trendLine(
-        now.days.map((day) => day[name]),
-        before.days.map((day) => day[name]),
-      ),
-    });
+  };
   return html`<dl class="kpis">
-    ${cash('deposited', t('overview.deposits'))} ${cash('paidOut', t('overview.withdrawals'))}
-    ${cash('ggr', t('overview.ggr'))} ${heads(t('overview.active'), now.active, before.active, 'active')}
-    ${heads(t('overview.firsts'), firstsOf(now), firstsOf(before), 'firsts')}
+    ${one('deposited', t('overview.deposits'))} ${one('paidOut', t('overview.withdrawals'))}
+    ${one('ggr', t('overview.ggr'))} ${one('active', t('overview.active'))} ${one('firsts', t('overview.firsts'))}
   </dl>`;
 }
 
@@ -81,9 +84,11 @@ interface Tile {
   /** Basis points. */
   readonly change: number | null;
   readonly line: Markup;
+  readonly period: string;
+  readonly compared: string;
 }
 
-function tile({ t, language }: PageRequest, { label, value, was, change, line }: Tile): Markup {
+function tile({ language }: PageRequest, { label, value, was, change, line, period, compared }: Tile): Markup {
   const sign = change !== null && change > 0 ? '+' : '';
   return html`<div>
     <dt>
@@ -91,19 +96,21 @@ function tile({ t, language }: PageRequest, { label, value, was, change, line }:
       ${change === null ? '' : html`<span class="figure ${change < 0 ? 'bad-text' : 'good-text'}">${sign}${percent(change, language)}</span>`}
     </dt>
     <dd>${value}</dd>
-    <dd class="note">${t('overview.before')} ${was}</dd>
+    <dd class="note">${period}</dd>
+    <dd class="note">${compared}: ${was}</dd>
     <dd class="note" aria-hidden="true">${line}</dd>
   </div>`;
 }
 
-function plot({ t }: PageRequest, { now, before }: Trends): Markup {
+function plot(visit: PageRequest, { now, before, at }: Trends): Markup {
+  const { t } = visit;
   const of = (span: Span, name: 'deposited' | 'paidOut') => span.days.map((day) => day[name]);
   // More days than this have no room for their names.
   const isNamed = now.days.length <= 10;
   return html`<figure class="plot">
     <figcaption>
-      <b>${t('overview.plot')}</b><span class="key">${t('overview.deposits')}</span
-      ><span class="key other">${t('overview.withdrawals')}</span
+      <b>${t('overview.plot')}</b><span>${periodText(visit, now, at)}</span
+      ><span class="key">${t('overview.deposits')}</span><span class="key other">${t('overview.withdrawals')}</span
       ><span class="key past">${t('overview.depositsBefore')}</span>
     </figcaption>
     ${barChart(of(now, 'deposited'), of(now, 'paidOut'), of(before, 'deposited'))}
@@ -118,7 +125,8 @@ function plot({ t }: PageRequest, { now, before }: Trends): Markup {
 }
 
 /** Renders the house's margin by game type, with the return that players had and the one of the catalogue's open games. */
-async function typesTable(visit: PageRequest, { types }: Span): Promise<Markup> {
+async function typesTable(visit: PageRequest, { now, at }: Trends): Promise<Markup> {
+  const { types } = now;
   const { t, language, services } = visit;
   const returns = await returnsByType(services.db);
   const had = ({ settled, won }: TypeTotals) =>
@@ -132,7 +140,7 @@ async function typesTable(visit: PageRequest, { types }: Span): Promise<Markup> 
       : t('overview.range', { least: percent(least, language), most: percent(most, language) });
   };
   return table(
-    t('overview.types'),
+    `${t('overview.types')}, ${periodText(visit, now, at)}`,
     [
       {
         head: t('overview.type'),

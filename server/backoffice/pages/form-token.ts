@@ -1,6 +1,7 @@
 /** Reads the forms of the pages, and computes and checks their CSRF tokens. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { NO_PICTURE } from '#server/backoffice/operations/text-input.ts';
 import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import { PAGE } from './page.ts';
 
@@ -9,12 +10,24 @@ export interface PageEnv {
 }
 export type PageContext = Context<PageEnv>;
 
-/** Returns a form's fields as texts. */
+/** Returns a form's fields as texts. The values of a name that was sent several times have spaces between them. */
 export async function formOf(context: Context): Promise<Record<string, string>> {
-  const parsed = await context.req.parseBody().catch(() => ({}));
+  const parsed = await context.req.parseBody({ all: true }).catch(() => ({}));
   return Object.fromEntries(
-    Object.entries(parsed).filter((each): each is [string, string] => typeof each[1] === 'string'),
+    Object.entries(parsed).flatMap(([name, value]): [string, string][] => {
+      if (typeof value === 'string') return [[name, value]];
+      const isList = Array.isArray(value) && !name.endsWith('[]');
+      return isList && value.every((each) => typeof each === 'string') ? [[name, value.join(' ')]] : [];
+    }),
   );
+}
+
+/** Returns the picture of a text's form: base64, "none" to take it away, or nothing. Its fields begin with "_", because no text is kept of them. */
+export async function pictureIn(context: Context): Promise<{ readonly picture?: string }> {
+  const { _picture, _no_picture } = await context.req.parseBody().catch(() => ({}) as Record<string, undefined>);
+  if (_picture instanceof File && _picture.size > 0)
+    return { picture: Buffer.from(await _picture.arrayBuffer()).toString('base64') };
+  return _no_picture === 'on' ? { picture: NO_PICTURE } : {};
 }
 
 /**

@@ -7,14 +7,16 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** `long`: several lines. */
-  readonly kind?: 'text' | 'decimal' | 'digits' | 'long';
-  /** The initial value. */
+  /** `decimal`: an amount as the language writes it. `instant`: a day and a time. `long`: several lines. `several`: any of the options. */
+  readonly kind?: 'text' | 'decimal' | 'digits' | 'instant' | 'long' | 'several';
+  /** The initial value; of several options with spaces between them. */
   readonly value?: string;
   /** May stay empty. */
   readonly optional?: true;
   /** A choice of these. */
   readonly options?: readonly string[];
+  /** Returns an option in words. Without it, options are shown as they are. */
+  readonly optionText?: (option: string) => string;
   /** What the browser suggests. */
   readonly usual?: readonly string[];
 }
@@ -25,6 +27,8 @@ export interface FormOf {
   readonly fields?: readonly Field[];
   /** Sent unchanged. */
   readonly hidden?: Readonly<Record<string, string>>;
+  /** Names the reason where it is more than one: a note. */
+  readonly reasonLabel?: string;
   /** Says who reads the reason beside the audit log. */
   readonly reasonHint?: string;
   /** Usual reasons, which the browser suggests. */
@@ -35,12 +39,15 @@ export interface FormOf {
 export const doing = (path: string): string => `${PAGE}/do${path}`;
 
 /** Renders a form. */
-export function form(visit: PageRequest, { acts, fields = [], hidden = {}, reasonHint, usual }: FormOf): Markup {
+export function form(
+  visit: PageRequest,
+  { acts, fields = [], hidden = {}, reasonLabel, reasonHint, usual }: FormOf,
+): Markup {
   // Distinguishes the forms of a page by their first call.
   const prefix = acts[0]?.path ?? '';
   const told = toldOf(visit, acts);
   const reason: Field = {
-    ...{ name: 'reason', label: visit.t('decisions.reason') },
+    ...{ name: 'reason', label: reasonLabel ?? visit.t('decisions.reason') },
     ...(reasonHint ? { hint: reasonHint } : {}),
     ...(usual ? { usual } : {}),
   };
@@ -72,55 +79,87 @@ export function folded(visit: PageRequest, word: string, wanted: FormOf): Markup
 const toldOf = ({ notice }: PageRequest, acts: FormOf['acts']) =>
   acts.some(({ path }) => doing(path) === notice?.action) ? notice : null;
 
-function input(
-  prefix: string,
-  { name, label, hint, kind = 'text', options, optional, value: standing = '', usual }: Field,
-  told: PageRequest['notice'],
-): Markup {
+function input(prefix: string, field: Field, told: PageRequest['notice']): Markup {
+  const { name, label, hint, kind, usual, value: standing = '' } = field;
   const id = `${prefix}-${name}`;
-  // What was typed, also where it is nothing.
-  const value = told ? (told.values?.[name] ?? '') : standing;
   const isWrong = told?.field === name;
   const about = [hint ? `${id}-hint` : '', isWrong ? `${id}-fault` : ''].filter(Boolean).join(' ');
-  const described = about === '' ? '' : html`aria-describedby="${about}"`;
-  const mode = { text: 'text', decimal: 'decimal', digits: 'numeric', long: 'text' }[kind];
-  // The server says what is too long. A shorter limit here would cut a pasted text without a word.
-  const most = 8000;
-  const list = usual ? html`list="${id}-usual"` : '';
-  const needed = optional ? '' : html`required`;
+  const shown: ShownField = {
+    id,
+    // What was typed, also where it is nothing.
+    value: told ? (told.values?.[name] ?? '') : standing,
+    about: about === '' ? '' : html`aria-describedby="${about}"`,
+    wrong: isWrong ? html`aria-invalid="true"` : '',
+  };
+  const control = kind === 'several' ? severalOf(field, shown) : controlOf(field, shown);
   return html`<div>
-    <label for="${id}">${label}</label>
-    ${
-      options
-        ? html`<select id="${id}" name="${name}" ${described} ${isWrong ? html`aria-invalid="true"` : ''}>
-            ${options.map((each) => html`<option ${each === value ? 'selected' : ''}>${each}</option>`)}
-          </select>`
-        : kind === 'long'
-          ? html`<textarea
-              id="${id}"
-              name="${name}"
-              rows="4"
-              maxlength="${most}"
-              ${needed}
-              ${described}
-              ${isWrong ? html`aria-invalid="true"` : ''}
-            >
-${value}</textarea>`
-          : html`<input
-              id="${id}"
-              name="${name}"
-              value="${value}"
-              inputmode="${mode}"
-              maxlength="${most}"
-              autocomplete="off"
-              ${list}
-              ${needed}
-              ${described}
-              ${isWrong ? html`aria-invalid="true"` : ''}
-            />`
-    }
-    ${usual ? html`<datalist id="${id}-usual">${usual.map((each) => html`<option value="${each}"></option>`)}</datalist>` : ''}
+    ${kind === 'several' ? '' : html`<label for="${id}">${label}</label>`} ${control} ${usual ? usualOf(id, usual) : ''}
     ${hint ? html`<p class="note" id="${id}-hint">${hint}</p>` : ''}
     ${isWrong ? html`<p class="fault" id="${id}-fault">${told.text}</p>` : ''}
   </div>`;
+}
+
+/** Renders usual texts: buttons that the script shows and that fill the field, and what the browser itself suggests. */
+const usualOf = (id: string, usual: readonly string[]): Markup =>
+  html`<datalist id="${id}-usual">${usual.map((each) => html`<option value="${each}"></option>`)}</datalist>
+    <div class="fills" hidden>
+      ${usual.map((each) => html`<button type="button" class="plain" data-fills="${id}">${each}</button>`)}
+    </div>`;
+
+interface ShownField {
+  readonly id: string;
+  readonly value: string;
+  /** The attribute that names what describes it. */
+  readonly about: Markup | '';
+  /** The attribute that says that it is wrong. */
+  readonly wrong: Markup | '';
+}
+
+/** The server says what is too long. A shorter limit here would cut a pasted text without a word. */
+const MOST = 8000;
+/** A textarea drops its first line break. */
+const LINE = '\n';
+const modes = { text: 'text', decimal: 'decimal', digits: 'numeric' } as const;
+
+function controlOf(
+  { name, kind = 'text', options, optionText = String, optional, usual }: Field,
+  { id, value, about, wrong }: ShownField,
+): Markup {
+  const marks = html`${optional || options ? '' : html`required`} ${about} ${wrong}`;
+  if (options)
+    return html`<select id="${id}" name="${name}" ${marks}>
+      ${options.map((each) => html`<option value="${each}" ${each === value ? 'selected' : ''}>${optionText(each)}</option>`)}
+    </select>`;
+  if (kind === 'long')
+    return html`<textarea id="${id}" name="${name}" rows="4" maxlength="${MOST}" ${marks}>${LINE}${value}</textarea>`;
+  if (kind === 'instant')
+    return html`<input id="${id}" name="${name}" type="datetime-local" value="${value}" ${marks} />`;
+  return html`<input
+    id="${id}"
+    name="${name}"
+    value="${value}"
+    inputmode="${kind === 'several' ? 'text' : modes[kind]}"
+    maxlength="${MOST}"
+    autocomplete="off"
+    ${usual ? html`list="${id}-usual"` : ''}
+    ${marks}
+  />`;
+}
+
+/** Renders a box for each option. The form sends the chosen ones under one name. */
+function severalOf(
+  { name, label, options = [], optionText = String }: Field,
+  { id, value, about, wrong }: ShownField,
+): Markup {
+  const chosen = value.split(/[\s,]+/);
+  return html`<fieldset id="${id}" class="several" ${about}>
+    <legend>${label}</legend>
+    ${options.map(
+      (each) =>
+        html`<label
+          ><input type="checkbox" name="${name}" value="${each}" ${chosen.includes(each) ? 'checked' : ''} ${wrong} />
+          ${optionText(each)}</label
+        >`,
+    )}
+  </fieldset>`;
 }

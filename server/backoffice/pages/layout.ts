@@ -4,17 +4,19 @@ import { contentPolicy } from '#lib/content-policy.ts';
 import { backofficeLanguages, backofficeText } from '#server/backoffice/texts.ts';
 import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
 import { localeTable } from '#lib/locales.ts';
+import { icon } from './icons.ts';
 import { menuOf } from './menu.ts';
 import type { MenuGroup, MenuItem } from './menu.ts';
 import type { Markup, Notice, BackofficePage, Shown, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
-/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing. */
+/** Allows only the page's own stylesheet, script and forms to the page itself, and no framing of it. A preview is a frame of its own. */
 export const policy = contentPolicy({
   'style-src': "'self'",
   'script-src': "'self'",
   'connect-src': "'self'",
-  'img-src': 'data:',
+  'img-src': "'self' data:",
+  'frame-src': "'self'",
   'form-action': "'self'",
 });
 
@@ -39,16 +41,29 @@ function sheet(language: BackofficeLanguage, title: string, body: Markup): Marku
     </html>`;
 }
 
-/** Renders a page outside of the menu: the login and its refusals. */
-export const loginLayout = (language: BackofficeLanguage, { title, body }: Shown): Markup =>
+/** Renders a page outside of the menu: the login and its refusals. `switchTo`: returns its address in another language. */
+export const loginLayout = (
+  language: BackofficeLanguage,
+  { title, body }: Shown,
+  switchTo?: (language: BackofficeLanguage) => string,
+): Markup =>
   sheet(
     language,
     title,
     html`<main class="door">
+      ${switchTo === undefined ? '' : doorLanguages(language, switchTo)}
       <h1>${title}</h1>
       ${body}
     </main>`,
   );
+
+/** Links to the same page in the other languages. Before a session there is no token for a form. */
+const doorLanguages = (language: BackofficeLanguage, switchTo: (language: BackofficeLanguage) => string): Markup =>
+  html`<p class="languages">
+    ${backofficeLanguages
+      .filter((each) => each !== language)
+      .map((each) => html`<a href="${switchTo(each)}" lang="${localeTable[each].tag}">${localeTable[each].name}</a>`)}
+  </p>`;
 
 /** Renders a page of a signed-in operator. `page`: the page that is shown. */
 export async function layout(
@@ -93,7 +108,7 @@ function menuGroup({ t, language }: PageRequest, { name, items }: MenuGroup): Ma
 
 const menuLink = ({ page, label, isCurrent, count }: MenuItem, language: BackofficeLanguage): Markup =>
   html`<a href="${hrefOf(page)}" ${isCurrent ? html`aria-current="page"` : ''}
-    >${label}${count ? html` <b>${count >= MOST_COUNTED ? backofficeText(language)('frame.many') : count}</b>` : ''}</a
+    >${icon(page.path)}${label}${count ? html` <b>${count >= MOST_COUNTED ? backofficeText(language)('frame.many') : count}</b>` : ''}</a
   >`;
 
 /** A queue counts no further. */

@@ -1,5 +1,5 @@
 /** Shows accounts that may belong to one person (contexts/fraud/links.ts). */
-import { inArray } from 'drizzle-orm';
+import { inArray } from '#server/platform/db/drizzle.ts';
 import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { LinkKind, LinkStrength } from '#server/contexts/fraud/public.ts';
 import { members } from '#server/kernel/members/public.ts';

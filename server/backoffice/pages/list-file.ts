@@ -1,9 +1,11 @@
 /** Writes a list as a file for spreadsheets, streamed, with a row in the audit log. */
 import { Readable } from 'node:stream';
 import { BOM, csvLine, csvMoney } from '#server/contexts/account/public.ts';
-import type { Cursor } from '#server/platform/pagination/keyset.ts';
+import type { Cursor, FilteredPage } from '#server/platform/pagination/keyset.ts';
+import { DAY } from '#server/platform/time.ts';
 import { memberByAccount } from '#server/kernel/members/public.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
+import { askedFor, daysOf } from './filters.ts';
 import { noteReading } from './reading.ts';
 import type { PageRequest } from './page.ts';
 import type { Column } from './components.ts';
@@ -12,11 +14,9 @@ import type { Column } from './components.ts';
 const MOST = 10_000;
 const BATCH = 500;
 
-/** What a list reads: rows before a position, the newest first. `member`: of one player. */
-export interface Wanted {
-  readonly member: number | null;
-  readonly after: Cursor | null;
-  readonly limit: number;
+/** What a list reads: rows before a position, the newest or the largest first. */
+export interface Wanted extends FilteredPage {
+  readonly largest: boolean;
 }
 
 /** A column of the page and of the file. `plain`: its value in the file; money in centavos, so that it stays a number. */
@@ -29,32 +29,56 @@ export interface MoneyList<Row> {
   readonly read: (visit: PageRequest, wanted: Wanted) => Promise<Row[]>;
   readonly cursorOf: (row: Row) => Cursor;
   readonly columns: (visit: PageRequest) => readonly ListColumn<Row>[];
-  /** Whether it is only read of one player, because no index has the rows of all. */
-  readonly needsPlayer?: true;
+  /** The states that it can be filtered by. */
+  readonly states: readonly string[];
+  /** The key of the texts of its states. */
+  readonly stateKey: string;
+  /** Whether it can be read with the largest first. That has no further pages. */
+  readonly hasLargest?: true;
+  /** Days before these are read of one player alone, because no index has the rows of all by time. */
+  readonly daysOfAll?: number;
+}
+
+/** Returns the filters of the address; a text's key and field where nothing can be read by them. */
+export async function filtersOf<Row>(visit: PageRequest, { states, hasLargest, daysOfAll }: MoneyList<Row>) {
+  const member = await playerOf(visit);
+  const days = daysOf(visit);
+  const { from, until } = days;
+  const oldest = daysOfAll === undefined ? null : visit.services.now().getTime() - daysOfAll * DAY;
+  const isTooOld = member === null && oldest !== null && until !== null && until.getTime() < oldest;
+  const fault = days.fault ?? (isTooOld ? ({ name: 'until', key: 'lists.needsPlayer' } as const) : null);
+  const state = states.find((each) => each === askedFor(visit, 'state')) ?? null;
+  const largest = hasLargest === true && askedFor(visit, 'order') === 'largest';
+  return { member, days: { ...days, fault }, filter: { from, until, state, largest } };
 }
 
 /** Returns the number of the player whom the address names; null without one, undefined where nobody has the name. */
-export async function playerOf({ context, services }: PageRequest): Promise<number | null | undefined> {
-  const account = (context.req.query('player') ?? '').trim().slice(0, 64);
-  return account === '' ? null : (await memberByAccount(services.db, account.toLowerCase()))?.id;
+export async function playerOf(visit: PageRequest): Promise<number | null | undefined> {
+  const account = askedFor(visit, 'player').slice(0, 64);
+  return account === '' ? null : (await memberByAccount(visit.services.db, account.toLowerCase()))?.id;
 }
 
 /** Returns the file; null where the role may have none, or the address names nobody. */
 export async function fileOf<Row>(visit: PageRequest, list: MoneyList<Row>): Promise<Response | null> {
-  const { path, read, cursorOf, columns, needsPlayer } = list;
-  const member = await playerOf(visit);
-  const isNobody = member === undefined || (needsPlayer && member === null);
-  if (isNobody || !hasPermission(visit.operator.role, 'exports')) return null;
+  const { path, read, cursorOf, columns } = list;
+  const { member, days, filter } = await filtersOf(visit, list);
+  if (member === undefined || days.fault || !hasPermission(visit.operator.role, 'exports')) return null;
   const shown = columns(visit);
-  await noteReading(visit, 'list exported', visit.context.req.query('player') ?? '', { kind: path, most_rows: MOST });
+  const asked = ['from', 'until', 'state', 'order'].map((name) => [name, askedFor(visit, name)] as const);
+  const given = asked.filter(([, value]) => value !== '');
+  const filters = given.length === 0 ? {} : { filters: Object.fromEntries(given) };
+  const about = { kind: path, most_rows: MOST, ...filters };
+  await noteReading(visit, 'list exported', askedFor(visit, 'player'), about);
   async function* lines(): AsyncGenerator<string> {
     yield BOM + csvLine(shown.map(({ head }) => head));
     let after: Cursor | null = null;
-    for (let sent = 0; sent < MOST; sent += BATCH) {
-      const rows: Row[] = await read(visit, { member: member ?? null, after, limit: BATCH });
+    // The largest are read at once, because they have no position to continue after.
+    const batch = filter.largest ? MOST : BATCH;
+    for (let sent = 0; sent < MOST; sent += batch) {
+      const rows: Row[] = await read(visit, { ...filter, member: member ?? null, after, limit: batch });
       yield rows.map((row) => csvLine(shown.map(({ plain }) => plainText(plain(row))))).join('');
       const last = rows.at(-1);
-      if (rows.length < BATCH || last === undefined) return;
+      if (rows.length < batch || last === undefined) return;
       after = cursorOf(last);
     }
   }

@@ -20,9 +20,11 @@ import {
   signOut,
 } from '#server/backoffice/operators/sign-in.ts';
 import type { Entry } from '#server/backoffice/operators/sign-in.ts';
+import { isBackofficeLanguage } from '#server/backoffice/texts.ts';
 import { cookieOf, dropCookie, giveCookie } from './cookie.ts';
 import { backTo, formOf, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
+import { keepLanguage } from './language.ts';
 import { restoreForm } from './kept-forms.ts';
 import { enrolPage, invitationPage, signInPage, textsOf } from './login.ts';
 import { PAGE } from './page.ts';
@@ -46,6 +48,15 @@ export function bindLogin(app: Hono<PageEnv>, services: Services): void {
   app.get(PASSKEY_SCRIPT_PATH, (context) =>
     context.body(passkeyScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
+  // A page before a session has a link to each other language. It changes nothing but this browser's language.
+  for (const path of ['/sign-in', '/invitation', '/enrol'])
+    app.get(path, async (context, next) => {
+      const { language, ...others } = context.req.query();
+      if (!isBackofficeLanguage(language)) return next();
+      keepLanguage(context, language);
+      const asked = new URLSearchParams(others).toString();
+      return context.redirect(`${PAGE}${path}${asked === '' ? '' : `?${asked}`}`, 303);
+    });
   app.get('/sign-in', (context) => showSignIn(context, null, backTo(context.req.query('to'))));
   app.post('/sign-in', async (context) => {
     const { name = '', password = '', code = '', _to } = await formOf(context);

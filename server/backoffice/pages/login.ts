@@ -6,7 +6,7 @@ import type { PageSession } from '#server/backoffice/operators/sessions.ts';
 import { PASSWORD_LENGTH } from '#server/backoffice/operators/sign-in.ts';
 import { enrolmentOf } from '#server/backoffice/operators/totp.ts';
 import { backofficeText } from '#server/backoffice/texts.ts';
-import type { BackofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage, BackofficeText } from '#server/backoffice/texts.ts';
 import { formToken } from './form-token.ts';
 import type { PageContext } from './form-token.ts';
 import { languageOf } from './language.ts';
@@ -14,6 +14,16 @@ import { loginLayout } from './layout.ts';
 import type { Markup } from './page.ts';
 import { PAGE } from './page.ts';
 import { passkeyForm } from './passkey-form.ts';
+
+/** Returns the address of this page in another language. */
+const inLanguage =
+  ({ req }: PageContext, path: string, more: Readonly<Record<string, string>> = {}) =>
+  (language: BackofficeLanguage): string => {
+    const kept = Object.fromEntries(
+      ['to', 'kept', 'key'].flatMap((name) => (req.query(name) ? [[name, req.query(name)]] : [])),
+    );
+    return `${PAGE}${path}?${new URLSearchParams({ ...kept, ...more, language }).toString()}`;
+  };
 
 const fault = (text: string | null): Markup | '' => (text ? html`<p class="notice bad" role="alert">${text}</p>` : '');
 export const textsOf = (context: PageContext): BackofficeText => backofficeText(languageOf(context));
@@ -29,40 +39,45 @@ interface SignIn {
 
 export function signInPage(context: PageContext, { wrong, to, isKept, hasOperators }: SignIn): Markup {
   const t = textsOf(context);
-  return loginLayout(languageOf(context), {
-    title: t('entry.signIn'),
-    body: html`${fault(wrong)} ${isKept ? html`<p class="notice" role="status">${t('entry.keptFirst')}</p>` : ''}
-      ${hasOperators ? '' : html`<p class="notice">${t('entry.firstAdmin')}</p>`}
-      <div class="sheet">
-        <form method="post" action="${PAGE}/sign-in" class="fields">
-          <input type="hidden" name="_to" value="${to}" />
-          <div>
-            <label for="name">${t('entry.name')}</label>
-            <input id="name" name="name" autocomplete="username" autocapitalize="none" maxlength="40" required />
-          </div>
-          <div>
-            <label for="password">${t('entry.password')}</label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autocomplete="current-password"
-              maxlength="${PASSWORD_LENGTH.max}"
-              required
-            />
-          </div>
-          ${codeField(t('entry.code'))}
-          <div><button>${t('entry.enter')}</button></div>
-        </form>
-        ${passkeyForm(context, t, {
-          ...{ kind: 'get', path: '/sign-in/passkey', label: t('entry.byPasskey'), hidden: { _to: to } },
-        })}
-      </div>
-      <p class="note">${t('entry.noWayIn')}</p>`,
-  });
+  return loginLayout(
+    languageOf(context),
+    {
+      title: t('entry.signIn'),
+      body: html`${isKept ? html`<p class="notice" role="status">${t('entry.keptFirst')}</p>` : ''}
+        ${hasOperators ? '' : html`<p class="notice">${t('entry.firstAdmin')}</p>`}
+        <div class="sheet">
+          <form method="post" action="${PAGE}/sign-in" class="fields">
+            <input type="hidden" name="_to" value="${to}" />
+            <div>
+              <label for="name">${t('entry.name')}</label>
+              <input id="name" name="name" autocomplete="username" autocapitalize="none" maxlength="40" required />
+            </div>
+            <div>
+              <label for="password">${t('entry.password')}</label>
+              <input
+                id="password"
+                name="password"
+                type="password"
+                autocomplete="current-password"
+                maxlength="${PASSWORD_LENGTH.max}"
+                required
+              />
+            </div>
+            ${codeField(t('entry.code'))}
+            <div><button>${t('entry.enter')}</button></div>
+            ${fault(wrong)}
+          </form>
+          ${passkeyForm(context, t, {
+            ...{ kind: 'get', path: '/sign-in/passkey', label: t('entry.byPasskey'), hidden: { _to: to } },
+          })}
+        </div>
+        <p class="note">${t('entry.noWayIn')}</p>`,
+    },
+    inLanguage(context, '/sign-in', { to }),
+  );
 }
 
-const codeField = (label: string): Markup =>
+export const codeField = (label: string): Markup =>
   html`<div>
     <label for="code">${label}</label>
     <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required />
@@ -75,18 +90,22 @@ export function invitationPage(
   state: 'open' | 'used' | 'expired' | 'unknown',
 ): Markup {
   const t = textsOf(context);
-  return loginLayout(languageOf(context), {
-    title: t('entry.invitation'),
-    body:
-      state === 'open'
-        ? html`<form method="post" action="${PAGE}/invitation" class="sheet">
-            <p>${t('entry.invitationOpen')}</p>
-            <input type="hidden" name="key" value="${key}" />
-            <button>${t('entry.begin')}</button>
-          </form>`
-        : html`${fault(t(invitationTexts[state]))}
-            <p><a href="${PAGE}/sign-in">${t('entry.signIn')}</a></p>`,
-  });
+  return loginLayout(
+    languageOf(context),
+    {
+      title: t('entry.invitation'),
+      body:
+        state === 'open'
+          ? html`<form method="post" action="${PAGE}/invitation" class="sheet">
+              <p>${t('entry.invitationOpen')}</p>
+              <input type="hidden" name="key" value="${key}" />
+              <button>${t('entry.begin')}</button>
+            </form>`
+          : html`${fault(t(invitationTexts[state]))}
+              <p><a href="${PAGE}/sign-in">${t('entry.signIn')}</a></p>`,
+    },
+    inLanguage(context, '/invitation', { key }),
+  );
 }
 
 const invitationTexts = {
@@ -105,35 +124,46 @@ export function enrolPage(
   const t = textsOf(context);
   const { secret, address } = enrolmentOf(services, operator.name, enrolment?.sealed ?? '');
   const token = (path: string) => formToken(context.var.cookie, `${PAGE}${path}`);
-  return loginLayout(languageOf(context), {
-    title: t('entry.enrol'),
-    body: html`${fault(wrong)}
-      <p>${t('entry.enrolText', { name: operator.name })}</p>
-      <div class="sheet">
-        <h2>${t('entry.byApp')}</h2>
-        <p>${t('entry.scan')}</p>
-        ${qr(address, t('entry.qr'))}
-        <p class="note">${t('entry.secret')} <code>${secret}</code></p>
-        <form method="post" action="${PAGE}/enrol" class="fields">
-          <input type="hidden" name="_token" value="${token('/enrol')}" />
-          <div>
-            <label for="name">${t('entry.name')}</label>
-            <input id="name" value="${operator.name}" autocomplete="username" readonly />
-          </div>
-          ${newPasswordField(t)} ${codeField(t('entry.appCode'))}
-          <div><button>${t('entry.finish')}</button></div>
-        </form>
-      </div>
-      <div class="sheet">
-        <h2>${t('entry.orPasskey')}</h2>
-        <p>${t('entry.passkeyText')}</p>
-        ${passkeyForm(context, t, {
-          ...{ kind: 'create', path: '/enrol/passkey', label: t('entry.makePasskey') },
-          hidden: { _token: token('/enrol/passkey') },
-        })}
-      </div>`,
-  });
+  return loginLayout(
+    languageOf(context),
+    {
+      title: t('entry.enrol'),
+      body: html`${fault(wrong)}
+        <p>${t('entry.enrolText', { name: operator.name })}</p>
+        <div class="sheet">
+          <h2>${t('entry.byApp')}</h2>
+          <p>${t('entry.scan')}</p>
+          ${authenticator(t, { secret, address })}
+          <form method="post" action="${PAGE}/enrol" class="fields">
+            <input type="hidden" name="_token" value="${token('/enrol')}" />
+            <div>
+              <label for="name">${t('entry.name')}</label>
+              <input id="name" value="${operator.name}" autocomplete="username" readonly />
+            </div>
+            ${newPasswordField(t)} ${codeField(t('entry.appCode'))}
+            <div><button>${t('entry.finish')}</button></div>
+          </form>
+        </div>
+        <div class="sheet">
+          <h2>${t('entry.orPasskey')}</h2>
+          <p>${t('entry.passkeyText')}</p>
+          ${passkeyForm(context, t, {
+            ...{ kind: 'create', path: '/enrol/passkey', label: t('entry.makePasskey') },
+            hidden: { _token: token('/enrol/passkey') },
+          })}
+        </div>`,
+    },
+    inLanguage(context, '/enrol'),
+  );
 }
+
+/** Renders what an authenticator app needs: a QR code, and the secret to type. */
+export const authenticator = (
+  t: BackofficeText,
+  { secret, address }: { readonly secret: string; readonly address: string },
+): Markup =>
+  html`${qr(address, t('entry.qr'))}
+    <p class="note">${t('entry.secret')} <code>${secret}</code></p>`;
 
 export const newPasswordField = (t: BackofficeText): Markup =>
   html`<div>

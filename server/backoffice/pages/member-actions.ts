@@ -35,8 +35,9 @@ function actionsOf(t: BackofficeText, account: string, isInOrder: boolean): read
   const months = (hint: string) => ({
     name: 'months',
     label: t('acts.months'),
-    kind: 'digits' as const,
-    hint: t('acts.monthsHint', { months: exclusionMonths.join(', '), hint }),
+    options: [...exclusionMonths, 0].map(String),
+    optionText: (count: string) => (count === '0' ? t('acts.noTerm') : t('acts.monthCount', { count: Number(count) })),
+    hint,
   });
   // A key of this form, so that a repeat has no second effect.
   const byHand = () => ({ hidden: { key: randomUUID() } });
@@ -58,8 +59,9 @@ function actionsOf(t: BackofficeText, account: string, isInOrder: boolean): read
           {
             name: 'days',
             label: t('acts.days'),
-            kind: 'digits',
-            hint: t('acts.daysHint', { days: pauseDays.join(', ') }),
+            options: pauseDays.map(String),
+            optionText: (count) => t('acts.dayCount', { count: Number(count) }),
+            hint: t('acts.daysHint'),
           },
         ],
       },

@@ -1,6 +1,6 @@
 /** Shows one member with all relevant data, masked. */
 import { html } from 'hono/html';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { maskCpf, maskEmail, maskIp, maskPhone } from '#lib/mask.ts';
 import { identityNow, listSessions } from '#server/contexts/identity/public.ts';
 import { members, deletionOf, listAccountEvents } from '#server/kernel/members/public.ts';
@@ -14,6 +14,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 import { noteReading } from './reading.ts';
 import { linkedAccounts } from './links.ts';
 import { memberActions } from './member-actions.ts';
+import { memberNotes } from './member-notes.ts';
 import type { Markup, BackofficePage, Shown, PageRequest } from './page.ts';
 import type { Part } from './components.ts';
 import { actorText, facts, link, money, part, table, tag, when, wordText } from './components.ts';
@@ -94,7 +95,7 @@ async function shown(visit: PageRequest, member: MemberRow): Promise<Shown> {
           ...(balances.debt < 0n ? ([[t('members.debt'), money(-balances.debt, language)]] as const) : []),
         ])}
       </div>
-      ${memberActions(visit, member)}
+      ${memberActions(visit, member)} ${await memberNotes(visit, member)}
       ${hasPermission(visit.operator.role, 'messages') ? await messagesPart(visit, member.id) : ''}
       <h2>${t('members.money')}</h2>
       ${memberLists(visit, member)}

@@ -1,6 +1,6 @@
 /** Lists players: the newest, those with the largest deposits, by state, or by the beginning of what is known of them. */
 import { html } from 'hono/html';
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne } from '#server/platform/db/drizzle.ts';
 import { dayAfter, dayOf } from '#lib/dates.ts';
 import { largestDepositors } from '#server/kernel/ledger/public.ts';
 import { members } from '#server/kernel/members/public.ts';
@@ -8,6 +8,8 @@ import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { memberBegins } from '#server/backoffice/search.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
+import { askedFor, choiceField, dayFields, daysOf, filterField } from './filters.ts';
+import type { Days } from './filters.ts';
 import { cpfOf, openText } from './member.ts';
 import { noteReading } from './reading.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
@@ -25,8 +27,10 @@ export const membersPage: BackofficePage = {
     const { t, services } = visit;
     const asked = filtersOf(visit);
     const isLargest = asked.order === 'largest' && asked.q === '';
-    const deposited = isLargest ? await depositorsNow(visit) : new Map<number, bigint>();
-    const found = isLargest ? await membersIn(services.db, [...deposited.keys()]) : await membersOf(visit, asked);
+    const deposited = isLargest ? await depositorsOf(visit, asked.days) : new Map<number, bigint>();
+    const found = isLargest
+      ? (await membersIn(services.db, [...deposited.keys()])).filter(({ status }) => isIn(asked.state, status))
+      : await membersOf(visit, asked);
     const { rows, next } = isLargest ? { rows: found, next: null } : cut(found, ({ id }) => id);
     if (asked.q !== '') for (const { account } of rows) await noteReading(visit, 'member found', account);
     return {
@@ -42,18 +46,19 @@ interface Filters {
   readonly q: string;
   readonly order: 'newest' | 'largest';
   readonly state: State | null;
+  /** When the account was made. */
+  readonly days: Days;
 }
 
-function filtersOf({ context }: PageRequest): Filters {
-  const asked = (name: string) => (context.req.query(name) ?? '').trim().slice(0, 80);
-  return {
-    q: asked('q'),
-    order: asked('order') === 'largest' ? 'largest' : 'newest',
-    state: states.find((state) => state === asked('state')) ?? null,
-  };
-}
+const filtersOf = (visit: PageRequest): Filters => ({
+  q: askedFor(visit, 'q').slice(0, 80),
+  order: askedFor(visit, 'order') === 'largest' ? 'largest' : 'newest',
+  state: states.find((state) => state === askedFor(visit, 'state')) ?? null,
+  days: daysOf(visit),
+});
 
-async function membersOf(visit: PageRequest, { q, state }: Filters): Promise<MemberRow[]> {
+async function membersOf(visit: PageRequest, { q, state, days }: Filters): Promise<MemberRow[]> {
+  if (days.fault) return [];
   const { db } = visit.services;
   const begins = q === '' ? undefined : memberBegins(q, hasPermission(visit.operator.role, 'documents'));
   if (begins === null) return [];
@@ -61,7 +66,15 @@ async function membersOf(visit: PageRequest, { q, state }: Filters): Promise<Mem
   return db
     .select()
     .from(members)
-    .where(and(begins, stateIs(state), after > 0 ? lt(members.id, after) : undefined))
+    .where(
+      and(
+        begins,
+        stateIs(state),
+        days.from ? gte(members.createdAt, days.from) : undefined,
+        days.until ? lt(members.createdAt, days.until) : undefined,
+        after > 0 ? lt(members.id, after) : undefined,
+      ),
+    )
     .orderBy(desc(members.id))
     .limit(ROWS + 1);
 }
@@ -70,10 +83,15 @@ async function membersOf(visit: PageRequest, { q, state }: Filters): Promise<Mem
 const stateIs = (state: State | null) =>
   state === null ? undefined : state === 'active' ? eq(members.status, 1) : ne(members.status, 1);
 
-/** Returns the largest depositors of 30 days with their sums, the largest first. */
-async function depositorsNow({ services: { db, now } }: PageRequest): Promise<ReadonlyMap<number, bigint>> {
-  const today = dayOf(now());
-  return largestDepositors(db, { from: dayAfter(today, 1 - DAYS), until: today, limit: ROWS });
+const isIn = (state: State | null, status: number): boolean =>
+  state === null || (state === 'active') === (status === 1);
+
+/** Returns the largest depositors of the days, else of the last 30, with their sums, the largest first. */
+async function depositorsOf({ services: { db, now } }: PageRequest, days: Days): Promise<ReadonlyMap<number, bigint>> {
+  if (days.fault) return new Map();
+  const last = days.until ? dayAfter(dayOf(days.until), -1) : dayOf(now());
+  const first = days.from ? dayOf(days.from) : dayAfter(last, 1 - DAYS);
+  return largestDepositors(db, { from: first, until: last, limit: ROWS });
 }
 
 async function membersIn(db: Database, ids: readonly number[]): Promise<MemberRow[]> {
@@ -105,29 +123,27 @@ function columnsOf(visit: PageRequest, deposited: ReadonlyMap<number, bigint> | 
   ];
 }
 
-function filterForm({ t }: PageRequest, { q, order, state }: Filters): Markup {
-  const option = (value: string, text: string, isChosen: boolean) =>
-    html`<option value="${value}" ${isChosen ? 'selected' : ''}>${text}</option>`;
+function filterForm(visit: PageRequest, { q, order, state, days }: Filters): Markup {
+  const { t } = visit;
   return html`<form method="get" class="row sheet">
-    <div>
-      <label for="q">${t('members.q')}</label>
-      <input id="q" name="q" value="${q}" maxlength="80" autocomplete="off" aria-describedby="q-hint" />
-    </div>
-    <div>
-      <label for="order">${t('members.order')}</label>
-      <select id="order" name="order">
-        ${option('newest', t('members.newest'), order === 'newest')}
-        ${option('largest', t('members.largest'), order === 'largest')}
-      </select>
-    </div>
-    <div>
-      <label for="state">${t('members.filterState')}</label>
-      <select id="state" name="state">
-        ${option('', t('members.stateAll'), state === null)}
-        ${option('active', t('members.inOrder'), state === 'active')}
-        ${option('disabled', t('members.disabled'), state === 'disabled')}
-      </select>
-    </div>
+    ${filterField({ label: t('members.q'), name: 'q', hint: 'q-hint' }, q, 80)}
+    ${choiceField(
+      { label: t('members.order'), name: 'order' },
+      [
+        ['newest', t('members.newest')],
+        ['largest', t('members.largest')],
+      ],
+      order,
+    )}
+    ${choiceField(
+      { label: t('members.filterState'), name: 'state', first: t('members.stateAll') },
+      [
+        ['active', t('members.inOrder')],
+        ['disabled', t('members.disabled')],
+      ],
+      state ?? '',
+    )}
+    ${dayFields(visit, days)}
     <button class="plain">${t('frame.show')}</button>
     <p class="note" id="q-hint">${t('members.qHint')}</p>
   </form>`;

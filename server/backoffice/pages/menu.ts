@@ -33,7 +33,7 @@ export interface MenuGroup {
 }
 
 /** Returns a page's name in the menu: its text under "menu", or else its own. */
-export function menuLabel(t: BackofficeText, { path, menu = '' }: BackofficePage): string {
+export function menuLabel(t: BackofficeText, { path, menu = '' }: Pick<BackofficePage, 'path' | 'menu'>): string {
   const key = `menu.${path === '/' ? 'overview' : path.slice(1).replaceAll('-', '_')}`;
   return isBackofficeKey(key) ? t(key) : menu;
 }

@@ -1,18 +1,15 @@
 /**
- * Shows the offers of this market on one page, with forms to suspend or start one and to set its text (docs/domain/back-office.md#offer-stops).
+ * Shows the offers of this market on one page, with forms to suspend or start one and a link to its text (docs/domain/back-office.md#offer-stops).
  */
 import { html } from 'hono/html';
-import { localeTable, locales } from '#lib/locales.ts';
 import { translate } from '#server/platform/i18n.ts';
-import type { Locale } from '#lib/locales.ts';
 import { offerStates } from '#server/contexts/rewards/public.ts';
 import type { OfferState } from '#server/contexts/rewards/public.ts';
 import { readSetting } from '#server/platform/settings/settings.ts';
-import type { OfferWords } from '#server/platform/settings/settings.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
-import { table, tag, when } from './components.ts';
+import { link, table, tag, when } from './components.ts';
 
 export const offersPage: BackofficePage = {
   path: '/offers',
@@ -45,11 +42,7 @@ export const offersPage: BackofficePage = {
               head: t('offers.said'),
               cell: ({ offer }) =>
                 html`${(said[offer]?.[language] ?? said[offer]?.pt)?.title ?? '–'}
-                ${folded(visit, t('offers.words'), {
-                  acts: [{ path: `/site/offers/${offer}`, label: t('offers.set') }],
-                  fields: locales.flatMap((code) => wordsIn(visit, code, said[offer]?.[code])),
-                  reasonHint: t('offers.allEmpty'),
-                })}`,
+                ${link(`/texts/offers.${offer}`, t('offers.words'))}`,
             },
             { head: '', cell: ({ offer, state }) => formsOf(visit, offer, state) },
           ],
@@ -65,7 +58,7 @@ const TONES = { open: 'good', ending: '', stopped: 'bad' } as const;
 /** Renders what an operator may do with an offer in this state. */
 function formsOf(visit: PageRequest, offer: string, state: OfferState['state']): Markup {
   const { t } = visit;
-  const at = (hint: string): Field => ({ name: 'at', label: t('offers.when'), hint, optional: true });
+  const at = (hint: string): Field => ({ name: 'at', label: t('offers.when'), kind: 'instant', hint, optional: true });
   const stop = folded(visit, t('offers.stop'), {
     acts: [{ path: `/offers/${offer}/stop`, label: t('offers.stop'), tone: 'bad' }],
     fields: [at(t('offers.atHint'))],
@@ -77,20 +70,3 @@ function formsOf(visit: PageRequest, offer: string, state: OfferState['state']):
   });
   return html`${start} ${state === 'ending' ? stop : ''}`;
 }
-
-/** Returns the fields of an offer's text in a language. */
-const wordsIn = ({ t }: PageRequest, code: Locale, said: OfferWords | undefined): Field[] => [
-  {
-    ...{ name: `title_${code}`, label: t('offers.titleIn', { language: localeTable[code].name }), optional: true },
-    value: said?.title ?? '',
-  },
-  {
-    ...{
-      name: `content_${code}`,
-      label: t('offers.textIn', { language: localeTable[code].name }),
-      kind: 'long',
-      optional: true,
-    },
-    value: said?.content ?? '',
-  },
-];

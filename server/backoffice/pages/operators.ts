@@ -3,16 +3,22 @@
  * operator gives alone.
  */
 import { html } from 'hono/html';
+import { market } from '#contract/market.ts';
+import { wireMoney } from '#lib/money.ts';
 import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
 import { readReach } from '#server/backoffice/gift-limits.ts';
 import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
+import { amountText } from './typed-text.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { afterOf, cut, facts, link, money, pager, part, ROWS, table, tag, when } from './components.ts';
+import { afterOf, cut, facts, link, money, pager, part, roleText, ROWS, table, tag, when } from './components.ts';
 
-const roleField = (t: BackofficeText) => ({ name: 'role', label: t('operators.role'), options: roles });
+const roleField = (t: BackofficeText) => ({
+  ...{ name: 'role', label: t('operators.role'), options: roles },
+  optionText: (role: string) => roleText(t, role),
+});
 
 export const operatorsPage: BackofficePage = {
   path: '/operators',
@@ -57,7 +63,9 @@ export const operatorsPage: BackofficePage = {
 async function reachOf(visit: PageRequest): Promise<Markup> {
   const { t, language } = visit;
   const { day, member, large } = await readReach(visit.services.db);
-  const amount = (name: string, label: string) => ({ name, label, kind: 'decimal' as const });
+  const amount = (name: string, label: string, cents: bigint) => ({
+    ...{ name, label, kind: 'decimal' as const, value: amountText(wireMoney(cents), language) },
+  });
   return html`<h2>${t('operators.reach')}</h2>
     <div class="sheet">
       ${facts([
@@ -65,12 +73,13 @@ async function reachOf(visit: PageRequest): Promise<Markup> {
         [t('operators.member'), money(member, language)],
         [t('operators.large'), money(large, language)],
       ])}
+      <p class="note">${t('operators.twoLimits', { amount: wireMoney(market.withdrawal.twoPersonFrom) })}</p>
       ${folded(visit, t('operators.other'), {
         acts: [{ path: '/reach', label: t('operators.askFor') }],
         fields: [
-          amount('day', t('operators.dayReais')),
-          amount('member', t('operators.member')),
-          amount('large', t('operators.large')),
+          amount('day', t('operators.dayReais'), day),
+          amount('member', t('operators.member'), member),
+          amount('large', t('operators.large'), large),
         ],
       })}
     </div>`;

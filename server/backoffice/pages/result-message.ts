@@ -1,6 +1,6 @@
 /** Describes the result of a form's call for the next page, in the operator's language. */
 import { isNotDone } from '#server/backoffice/operation.ts';
-import type { OperationResult, OperatorCall } from '#server/backoffice/operation.ts';
+import type { OperationResult } from '#server/backoffice/operation.ts';
 import type { InvitationLink } from '#server/backoffice/operators/invitations.ts';
 import { refusalText } from '#server/backoffice/refusal-text.ts';
 import { isBackofficeKey, backofficeText } from '#server/backoffice/texts.ts';
@@ -9,7 +9,6 @@ import { roleText, wordKey } from './components.ts';
 import type { Notice } from './page.ts';
 
 interface Sent {
-  readonly call: OperatorCall;
   /** The form's target. */
   readonly action: string;
   /** The form's input, kept for a correction. */
@@ -19,12 +18,13 @@ interface Sent {
   readonly origin: string;
 }
 
-export function resultMessage(answer: OperationResult, { call, action, form, language, origin }: Sent): Notice {
+export function resultMessage(answer: OperationResult, { action, form, language, origin }: Sent): Notice {
   const t = backofficeText(language);
   if ('invitation' in answer) return { tone: 'good', text: linkText(answer as InvitationLink, t, origin) };
   if ('shown_once' in answer) return { tone: 'good', text: t('keys.once', { secret: String(answer.shown_once) }) };
   if (!isNotDone(answer)) return { tone: 'good', text: doneText(answer as Record<string, unknown>, t) };
-  const values = Object.fromEntries(Object.entries(form).filter(([name]) => [...call.fields, 'reason'].includes(name)));
+  // The fields of a text depend on its document, so its call does not list them.
+  const values = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('_')));
   const text = t('results.notDone', { why: refusalText(answer.error, language) });
   return { tone: 'bad', text, action, field: answer.field, values };
 }

@@ -7,7 +7,7 @@ import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { folded } from './form.ts';
 import type { Field } from './form.ts';
 import type { Markup, BackofficePage, PageRequest } from './page.ts';
-import { facts, table } from './components.ts';
+import { facts, languageName, languageNames, table } from './components.ts';
 
 export const sitePage: BackofficePage = {
   path: '/site',
@@ -76,12 +76,10 @@ export const sitePage: BackofficePage = {
             fields: [
               {
                 ...{
-                  name: 'languages',
-                  label: t('site.languages'),
-                  optional: true,
-                  value: (languages ?? []).join(' '),
+                  ...{ name: 'languages', label: t('site.languages'), kind: 'several', optional: true },
+                  ...{ options: locales, optionText: languageName, value: (languages ?? []).join(' ') },
                 },
-                hint: t('site.languagesHint', { codes: locales.join(' ') }),
+                hint: t('site.languagesHint'),
               },
             ],
           }),
@@ -144,7 +142,7 @@ function streamPart(visit: PageRequest, streams: readonly SiteStream[] | null): 
             [
               { head: t('site.code'), cell: ({ code }) => code },
               { head: t('site.title'), cell: ({ title }) => title[language] ?? title.pt },
-              { head: t('site.languages'), cell: ({ title }) => Object.keys(title).join(' ') },
+              { head: t('site.languages'), cell: ({ title }) => languageNames(Object.keys(title)) },
               { head: t('site.playlist'), cell: ({ url }) => url },
               { head: t('site.qualities'), cell: ({ qualities }) => qualities.map(({ name }) => name).join(' ') },
               {

@@ -21,7 +21,7 @@ a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:3px}
 .side ul{margin:0;padding:0;list-style:none}
 .side li a{display:flex;align-items:center;gap:10px;min-height:44px;padding:4px 10px;border-radius:9px;color:var(--soft);text-decoration:none}
 .side li a:hover{background:var(--up)}.side li a[aria-current]{background:var(--up);color:var(--text);font-weight:600}
-.side b{margin-left:auto;min-width:20px;padding:0 6px;border-radius:9px;background:var(--line);color:var(--text);font-weight:600;font-size:12px;line-height:19px;text-align:center;font-variant-numeric:tabular-nums}
+.icon{width:16px;height:16px;flex:none;fill:none;stroke:currentcolor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}.side b{margin-left:auto;min-width:20px;padding:0 6px;border-radius:9px;background:var(--line);color:var(--text);font-weight:600;font-size:12px;line-height:19px;text-align:center;font-variant-numeric:tabular-nums}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;padding:10px 16px;border-bottom:1px solid var(--line)}
 .find{display:flex;flex:1 1 260px;max-width:460px;align-items:center;gap:8px;margin:0;position:relative}
 .find label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -51,7 +51,7 @@ th.end,td.end{text-align:right}tr.total>*{font-weight:600}
 .kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(165px,1fr));gap:12px;margin:0 0 12px}
 .kpis>div{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:12px 14px}.kpis dt{display:flex;justify-content:space-between;gap:8px;color:var(--soft)}.kpis dd{margin:4px 0 0;font-size:19px;font-weight:650}.kpis dd.note{font-size:12.5px;font-weight:400;margin:2px 0 0}
 .kpis svg{display:block;width:100%;height:34px;margin-top:8px}
-.two{display:grid;gap:12px;align-items:start}.two>*{min-width:0}.two table{margin:0}
+.fields+form{margin-top:12px}
 .plot{margin:0 0 12px;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 16px}
 .plot figcaption{display:flex;flex-wrap:wrap;gap:4px 14px;margin:0 0 10px;color:var(--soft)}.plot figcaption b{color:var(--text);font-size:15.5px}
 .plot svg{display:block;width:100%;height:190px}
@@ -59,6 +59,7 @@ th.end,td.end{text-align:right}tr.total>*{font-weight:600}
 svg .in{fill:var(--good)}svg .out{fill:var(--before)}svg .past{stroke:var(--text);stroke-width:2}svg .axis{stroke:var(--line)}svg .trend{fill:none;stroke:var(--good);stroke-width:2;vector-effect:non-scaling-stroke}svg .dash{fill:none;stroke:var(--before);stroke-width:1.5;stroke-dasharray:3 4;vector-effect:non-scaling-stroke}
 .days{display:flex;justify-content:space-around;color:var(--soft);font-size:12px;margin-top:4px}
 label{display:block;font-size:12.5px;font-weight:600;margin:0 0 4px}
+.several{border:0;margin:0;padding:0;display:grid;gap:2px}.several legend{padding:0;margin:0 0 4px;font-size:12.5px;font-weight:600}.several label{display:flex;align-items:center;gap:10px;margin:0;min-height:32px;font-weight:400}.several input{width:18px;min-height:18px;height:18px;margin:0;flex:none;accent-color:var(--act)}
 textarea{display:block;padding:8px 12px;resize:vertical}input,select{min-height:38px;padding:0 12px}input,select,textarea{width:100%;font:inherit;color:inherit;background:var(--page);border:1px solid var(--edge);border-radius:8px}
 [aria-invalid=true]{border:2px solid var(--bad)}.fault{color:var(--bad);margin:4px 0 0}
 .said{white-space:pre-wrap;margin:12px 0 0}.lines{margin:0;padding:0;list-style:none}.fields .note{margin:4px 0 0}.fields{display:grid;gap:12px;max-width:480px}
@@ -68,14 +69,13 @@ button.plain,.button.plain{background:transparent;color:inherit;border-color:var
 details{margin:0}summary{cursor:pointer;min-height:24px;padding:2px 0;font-weight:600}details[open]>summary{margin-bottom:6px}
 .acts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,290px),1fr));gap:0 24px}.acts details{border-top:1px solid var(--line);padding:5px 0}
 .pager{display:flex;flex-wrap:wrap;gap:16px;margin:12px 0}
-.door{max-width:420px;margin:48px auto;padding:0 16px}.qr{width:220px;height:220px;display:block;margin:0 0 12px}code{font:13.5px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
+.languages{text-align:right;margin:0 0 8px}.languages a{display:inline-block;padding:8px 0}.door{max-width:420px;margin:48px auto;padding:0 16px}.qr{width:220px;height:220px;display:block;margin:0 0 12px}code{font:13.5px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
 @media (width>900px){
 .frame{display:grid;grid-template-columns:212px minmax(0,1fr)}
 .side{border:0;border-right:1px solid var(--line)}
 @supports selector(::details-content){.side::details-content{content-visibility:visible;height:auto}.side>summary{display:none}.side .brand{display:flex}.side nav{position:sticky;top:0}}
 .side li a{min-height:31px}
-.top{min-height:58px;padding:8px 22px}.find kbd{display:block}main{padding:18px 22px 64px}
-.two{grid-template-columns:minmax(0,1.7fr) minmax(0,1fr)}}
+.top{min-height:58px;padding:8px 22px}.find kbd{display:block}main{padding:18px 22px 64px}}
 @media (width<=700px){
 caption{padding:0 0 6px}td.none{display:none}table,caption,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{display:none}tr{border-top:1px solid var(--line);padding:8px 0}
 tbody tr:first-child{border-top:0}td,th[scope=row]{border:0;padding:3px 12px}th[scope=row]{font-weight:600}

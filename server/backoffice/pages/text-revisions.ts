@@ -2,11 +2,12 @@
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
 import { changesBetween, documentNamed, presentText, revisionsOf, textBefore } from '#server/contexts/texts/public.ts';
-import type { Revision, TextChange } from '#server/contexts/texts/public.ts';
+import type { Revision, TextChange, TextDocument } from '#server/contexts/texts/public.ts';
 import { facts, link, when } from './components.ts';
 import { folded } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
-import { authorOf, stateTag } from './texts.ts';
+import { fieldName } from './text-form.ts';
+import { authorOf, stateTag, titleOf } from './texts.ts';
 
 const MOST = 50;
 
@@ -16,23 +17,34 @@ export const textRevisionsPage: BackofficePage = {
   show: async (visit) => {
     const document = documentNamed(visit.context.req.param('document') ?? '');
     if (!document) return null;
-    const { t, language } = visit;
+    const { t } = visit;
     const { db } = visit.services;
     const rows = await revisionsOf(db, document, MOST);
     const present = await presentText(db, document);
     const shown = rows.map(async (row, index) => {
       const before = rows[index + 1]?.content ?? (await textBefore(db, document, row.number));
-      return revisionPart(visit, row, changesBetween(before, row.content), present.number);
+      return revisionPart(visit, document, {
+        row,
+        changes: changesBetween(before, row.content),
+        newest: present.number,
+      });
     });
     return {
-      title: t('texts.revisionsOf', { text: present.content[language].title ?? document.slug }),
+      title: t('texts.revisionsOf', { text: await titleOf(visit, document, present.content) }),
       body: html`<p>${link('/texts', t('texts.all'))} · ${link(`/texts/${document.name}`, t('texts.edit'))}</p>
         ${rows.length === 0 ? html`<p class="sheet soft">${t('texts.ofRelease')}</p>` : await Promise.all(shown)}`,
     };
   },
 };
 
-function revisionPart(visit: PageRequest, row: Revision, changes: readonly TextChange[], newest: number): Markup {
+interface Shown {
+  readonly row: Revision;
+  readonly changes: readonly TextChange[];
+  /** The number of the newest revision. */
+  readonly newest: number;
+}
+
+function revisionPart(visit: PageRequest, document: TextDocument, { row, changes, newest }: Shown): Markup {
   const { t } = visit;
   return html`<section class="sheet">
     <h2>${t('texts.revision')} ${row.number}</h2>
@@ -46,7 +58,7 @@ function revisionPart(visit: PageRequest, row: Revision, changes: readonly TextC
       ...(row.gitCommit ? ([[t('texts.commit'), row.gitCommit.slice(0, 10)]] as const) : []),
     ])}
     ${row.failure === '' ? '' : html`<pre class="said fault">${row.failure}</pre>`}
-    ${changes.map((change) => changePart(visit, change))}
+    ${changes.map((change) => changePart(visit, document, change))}
     <p>${link(`/texts/${row.document}/preview?revision=${row.id}`, t('texts.preview'))}</p>
     ${
       row.number === newest
@@ -60,11 +72,11 @@ function revisionPart(visit: PageRequest, row: Revision, changes: readonly TextC
 }
 
 /** Renders a changed text, with what differs marked. */
-function changePart({ t }: PageRequest, { locale, field, before, after }: TextChange): Markup {
+function changePart(visit: PageRequest, document: TextDocument, { locale, field, before, after }: TextChange): Markup {
   const { start, end } = commonEdges(before, after);
   const rest = after.slice(after.length - end);
   return html`<details>
-    <summary>${t(`texts.field_${field}`)} · ${localeTable[locale].name}</summary>
+    <summary>${fieldName(visit, document, field)} · ${localeTable[locale].name}</summary>
     <p class="said" lang="${localeTable[locale].tag}">
       ${after.slice(0, start)}<del>${before.slice(start, before.length - end)}</del
       ><ins>${after.slice(start, after.length - end)}</ins>${rest}

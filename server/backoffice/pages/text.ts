@@ -2,9 +2,9 @@
 import { html } from 'hono/html';
 import { localeTable, locales } from '#lib/locales.ts';
 import {
-  documentFaults,
   documentNamed,
-  editedFields,
+  faultsInLog,
+  fieldsOf,
   figuresIn,
   presentText,
   publishedText,
@@ -18,7 +18,9 @@ import type { BackofficePage, Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { textForm } from './text-form.ts';
 import { TEXT_SCRIPT_PATH } from './text-script.ts';
-import { authorOf, stateTag } from './texts.ts';
+import { liveText } from './text-state.ts';
+import { authorOf, stateTag, titleOf } from './texts.ts';
+import { shownFields, wordsParts } from './words.ts';
 
 export const textPage: BackofficePage = {
   path: '/texts/:document',
@@ -30,16 +32,21 @@ export const textPage: BackofficePage = {
     const { t, language } = visit;
     const [present, live] = [await presentText(db, document), await publishedText(db, document)];
     const figures = await figuresIn(language);
+    const fields = fieldsOf(document, present.content);
     return {
-      title: present.content[language].title ?? document.slug,
+      title: await titleOf(visit, document, present.content),
       body: html`<p>
           ${link('/texts', t('texts.all'))} · ${link(`/texts/${document.name}/revisions`, t('texts.revisions'))} ·
           ${link(`/texts/${document.name}/preview`, t('texts.preview'))}
         </p>
-        ${present.revision ? stateOf(visit, present.revision) : html`<p class="soft">${t('texts.ofRelease')}</p>`}
+        ${present.revision ? stateOf(visit, present.revision) : html`<p class="soft">${document.kind.isSlug ? t('texts.notWritten') : t('texts.ofRelease')}</p>`}
+        ${wordsParts(visit, document, fields)}
         ${textForm(visit, {
           ...{ document, present, live: live.content, figures },
-          faults: await documentFaults(document, present.content),
+          fields: shownFields(visit, document, fields, present.content),
+          // A new announcement is empty, and not wrong.
+          faults: document.kind.isSlug && !present.revision ? [] : await document.kind.faults(present.content),
+          logged: faultsInLog(document, present.content, present.revision?.failure ?? ''),
           seen: await seenBefore(visit, document, present.number),
         })}
         ${fitsForm(visit, document, present)}
@@ -82,9 +89,8 @@ export function stateOf(visit: PageRequest, row: Revision): Markup {
       ...(row.proposedBy ? ([[t('texts.proposedBy'), row.proposedBy]] as const) : []),
       ...(row.approvedBy ? ([[t('texts.approvedBy'), row.approvedBy]] as const) : []),
       ...(row.publishAt ? ([[t('texts.at'), when(row.publishAt, visit.language)]] as const) : []),
-      ...(row.publishedAt ? ([[t('texts.liveSince'), when(row.publishedAt, visit.language)]] as const) : []),
     ])}
-    ${row.failure === '' ? '' : html`<pre class="said fault">${row.failure}</pre>`}
+    ${liveLine(visit, row)} ${row.failure === '' ? '' : html`<pre class="said fault">${row.failure}</pre>`}
     ${
       row.state === 'draft' || (row.state === 'approved' && row.failure !== '')
         ? form(visit, {
@@ -104,11 +110,18 @@ export function stateOf(visit: PageRequest, row: Revision): Markup {
   </section>`;
 }
 
+/** Renders the line with the state, which the page's script keeps current while the text waits. */
+function liveLine(visit: PageRequest, row: Revision): Markup {
+  const { isWaiting, isFailed, text } = liveText(row, visit);
+  const address = isWaiting ? html`data-live="${PAGE}/texts/${row.document}/live"` : '';
+  return html`<p class="live ${isFailed ? 'fault' : ''}" role="status" ${address}>${text}</p>`;
+}
+
 /** Renders the form that says that a language still fits, where the Portuguese text is newer. */
-function fitsForm(visit: PageRequest, { name }: TextDocument, { changed, number }: PresentText): Markup | '' {
+function fitsForm(visit: PageRequest, { name }: TextDocument, present: PresentText): Markup | '' {
   const { t } = visit;
   const stale = locales.filter((locale) =>
-    editedFields.some((field) => staleLanguages(changed, field.name).includes(locale)),
+    Object.keys(present.changed).some((field) => staleLanguages(present, field).includes(locale)),
   );
   if (stale.length === 0) return '';
   return html`<section class="sheet">
@@ -119,7 +132,7 @@ function fitsForm(visit: PageRequest, { name }: TextDocument, { changed, number 
     ${folded(visit, t('texts.fits'), {
       acts: [{ path: `/texts/${name}/fits`, label: t('texts.fits') }],
       fields: [{ name: 'locale', label: t('texts.language'), options: stale }],
-      hidden: { base: String(number) },
+      hidden: { base: String(present.number) },
     })}
   </section>`;
 }

@@ -1,26 +1,32 @@
 /** Reads the money, players and first deposits of a period from the totals of days, and those of the period before. */
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { firstDepositDays } from '#server/contexts/cashier/public.ts';
-import { activeMembers, houseTotals, typeTotals } from '#server/kernel/ledger/public.ts';
+import { bettorsWithin } from '#server/contexts/play/public.ts';
+import { activeMembers, houseTotals, houseTotalsWithin, typeTotals } from '#server/kernel/ledger/public.ts';
 import type { TypeTotals } from '#server/kernel/ledger/public.ts';
 import type { Services } from '#server/platform/services.ts';
+import { DAY } from '#server/platform/time.ts';
 
 /** The periods that can be chosen, in days. */
 export const periods = [1, 7, 30] as const;
 export type Period = (typeof periods)[number];
 
-/** A day of a period. Money in centavos. `ggr`: the stakes of settled bets less prizes. */
-export interface TrendDay {
-  readonly day: string;
+/** A part of a period that is compared with another. Money in centavos. */
+export interface Figures {
   readonly deposited: bigint;
   readonly paidOut: bigint;
-  readonly staked: bigint;
-  readonly won: bigint;
   readonly ggr: bigint;
-  readonly fees: bigint;
-  readonly bonuses: bigint;
   readonly active: number;
   readonly firsts: number;
+}
+
+/** A day of a period. Money in centavos. `ggr`: the stakes of settled bets less prizes. */
+export interface TrendDay extends Figures {
+  readonly day: string;
+  readonly staked: bigint;
+  readonly won: bigint;
+  readonly fees: bigint;
+  readonly bonuses: bigint;
 }
 
 export interface Span {
@@ -35,21 +41,39 @@ export interface Span {
 export interface Trends {
   readonly now: Span;
   readonly before: Span;
+  /** The instant up to which today is shown; null where whole days are. */
+  readonly at: Date | null;
 }
 
 /**
- * Returns a period with the one before it. Today is compared with the same day of the week before; longer periods end yesterday, so that whole
- * days are compared.
+ * Returns a period with the one before it. Today is compared with the same hours of the same day of the week before; longer periods end
+ * yesterday, so that whole days are compared.
  */
 export async function trendsOf({ db, now }: Pick<Services, 'db' | 'now'>, period: Period): Promise<Trends> {
   const today = dayOf(now());
   const until = period === 1 ? today : dayAfter(today, -1);
   const from = dayAfter(until, 1 - period);
   const back = period === 1 ? -7 : -period;
+  const first = dayAfter(from, back);
+  const at = period === 1 ? now() : null;
+  const before = await spanOf(db, first, dayAfter(until, back));
   return {
     now: await spanOf(db, from, until),
-    before: await spanOf(db, dayAfter(from, back), dayAfter(until, back)),
+    before: at ? await upTo(db, before, new Date(at.getTime() + back * DAY)) : before,
+    at,
   };
+}
+
+/** Returns the span of one day with the figures up to an instant in it. Types and other sums stay those of the whole day. */
+async function upTo(db: Services['db'], span: Span, until: Date): Promise<Span> {
+  const start = dayStart(span.from) ?? until;
+  const [totals, active, firsts] = await Promise.all([
+    houseTotalsWithin(db, start, until),
+    bettorsWithin(db, start, until),
+    firstDepositDays(db, start, until),
+  ]);
+  const part: Figures = { ...totals, active, firsts: firsts.get(span.from) ?? 0 };
+  return { ...span, days: span.days.map((day) => ({ ...day, ...part })), active };
 }
 
 async function spanOf(db: Services['db'], from: string, until: string): Promise<Span> {

@@ -1,6 +1,6 @@
 /** Reads what waits in each queue: how much, since when, and until when it should be decided. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';

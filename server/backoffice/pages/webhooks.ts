@@ -4,15 +4,16 @@ import { webhookKindNames } from '#server/contexts/webhooks/public.ts';
 import { webhookId } from '#server/platform/webhooks/body.ts';
 import { deliveriesOf, endpointById, listEndpoints } from '#server/platform/webhooks/endpoints.ts';
 import type { WebhookEndpoint } from '#server/platform/webhooks/endpoints.ts';
-import { afterOf, cut, facts, link, pager, ROWS, table, tag, when } from './components.ts';
+import { afterOf, cut, facts, link, pager, ROWS, table, tag, when, wordText } from './components.ts';
 import type { Part } from './components.ts';
 import { folded } from './form.ts';
 import type { Field, FormOf } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
 
-const ALL = 'all';
-const kindsText = ({ kinds }: WebhookEndpoint): string =>
-  kinds.length === webhookKindNames.length ? ALL : kinds.join(' ');
+const kindsText = ({ t }: PageRequest, { kinds }: WebhookEndpoint): string =>
+  kinds.length === webhookKindNames.length
+    ? t('webhooks.allKinds')
+    : kinds.map((kind) => wordText({ t }, 'webhooks.kind', kind)).join(', ');
 
 /** Returns the fields of an address and its kinds. */
 const addressFields = ({ t }: PageRequest, endpoint?: WebhookEndpoint): readonly Field[] => [
@@ -21,9 +22,9 @@ const addressFields = ({ t }: PageRequest, endpoint?: WebhookEndpoint): readonly
     ...(endpoint ? { value: endpoint.url } : {}),
   },
   {
-    ...{ name: 'kinds', label: t('webhooks.kinds'), kind: 'long' },
-    ...{ hint: t('webhooks.kindsHint', { kinds: webhookKindNames.join(', ') }) },
-    value: endpoint ? kindsText(endpoint) : ALL,
+    ...{ name: 'kinds', label: t('webhooks.kinds'), kind: 'several', options: webhookKindNames },
+    optionText: (kind) => `${wordText({ t }, 'webhooks.kind', kind)} (${kind})`,
+    value: (endpoint?.kinds ?? webhookKindNames).join(' '),
   },
 ];
 
@@ -55,7 +56,7 @@ export const webhooksPage: BackofficePage = {
           [
             { head: t('webhooks.number'), cell: ({ id }) => link(`/webhooks/${id}`, String(id)) },
             { head: t('webhooks.url'), cell: ({ url }) => url },
-            { head: t('webhooks.kinds'), cell: kindsText },
+            { head: t('webhooks.kinds'), cell: (row) => kindsText(visit, row) },
             { head: t('webhooks.state'), cell: (row) => stateOf(visit, row) },
             { head: t('webhooks.failing'), cell: ({ failingSince }) => when(failingSince, visit.language) },
             { head: '', cell: (row) => remove(visit, row) },
@@ -91,7 +92,7 @@ export const webhookPage: BackofficePage = {
       body: html`<div class="sheet">
           ${facts([
             [t('webhooks.url'), endpoint.url],
-            [t('webhooks.kinds'), kindsText(endpoint)],
+            [t('webhooks.kinds'), kindsText(visit, endpoint)],
             [t('webhooks.state'), stateOf(visit, endpoint)],
             [t('webhooks.failing'), when(endpoint.failingSince, visit.language)],
             [t('webhooks.former'), when(endpoint.formerUntil, visit.language)],
@@ -103,7 +104,7 @@ export const webhookPage: BackofficePage = {
           t('webhooks.deliveries'),
           [
             { head: t('webhooks.message'), cell: ({ delivery }) => webhookId(delivery.messageId) },
-            { head: t('webhooks.kind'), cell: ({ kind }) => kind },
+            { head: t('webhooks.kind'), cell: ({ kind }) => wordText(visit, 'webhooks.kind', kind) },
             { head: t('webhooks.seq'), end: true, cell: ({ delivery }) => String(delivery.seq ?? '–') },
             { head: t('webhooks.happened'), cell: ({ at }) => when(at, visit.language) },
             { head: t('webhooks.delivery'), cell: ({ delivery }) => outcomeOf(visit, delivery) },
@@ -140,8 +141,8 @@ function actsOf(visit: PageRequest, endpoint: WebhookEndpoint): readonly (readon
       {
         acts: [{ path: `${path}/replay`, label: t('webhooks.replay') }],
         fields: [
-          { name: 'from', label: t('webhooks.from'), hint: t('webhooks.timeHint') },
-          { name: 'until', label: t('webhooks.until') },
+          { name: 'from', label: t('webhooks.from'), kind: 'instant', hint: t('webhooks.timeHint') },
+          { name: 'until', label: t('webhooks.until'), kind: 'instant' },
         ],
       },
     ],

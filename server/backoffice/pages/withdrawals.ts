@@ -10,34 +10,45 @@ import type { OpenWithdrawal } from '#server/contexts/cashier/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { PageRequest } from './page.ts';
+import { readReach } from '#server/backoffice/gift-limits.ts';
 import { figure, money, part, table, tag, when, wordText } from './components.ts';
 import { noticePreview, REASON } from './decisions/notice-preview.ts';
 import { decisionPages } from './decisions/pages.ts';
 import { actorText } from './decisions/queue.ts';
 import type { Choice, DecisionQueue } from './decisions/queue.ts';
 
+/** Usual reasons that the player reads. They are offered where the player reads the operator's language. */
+const REFUSALS = ['Key', 'Turnover', 'Documents'] as const;
 const TARGET_MS = 2 * HOUR;
 
 /** Returns what an operator may do, and what the player reads of it. */
-function choices(visit: PageRequest, { withdrawal }: OpenWithdrawal, member: MemberRow | null): readonly Choice[] {
+async function choices(
+  visit: PageRequest,
+  { withdrawal }: OpenWithdrawal,
+  member: MemberRow | null,
+): Promise<readonly Choice[]> {
   if (!member) return [];
   const { t } = visit;
+  const { twoPersonFrom } = market.withdrawal;
+  const { large } = await readReach(visit.services.db);
   const path = `/withdrawals/${part(withdrawal.billNo)}`;
   const values = { amount: wireMoney(withdrawal.amountCents), bill_no: withdrawal.billNo };
   const decided = (outcome: string, more = {}) =>
     noticePreview(visit, member, { kind: 'withdrawal_decided', values: { ...values, outcome, ...more } });
-  const needsAnother = withdrawal.state === 'requested' && withdrawal.amountCents >= market.withdrawal.twoPersonFrom;
+  const needsAnother =
+    withdrawal.state === 'requested' && (withdrawal.amountCents >= twoPersonFrom || withdrawal.amountCents > large);
   return [
     {
       ...{ path: `${path}/approve`, key: 'p', label: t('withdrawals.pay') },
       reads: needsAnother ? null : noticePreview(visit, member, { kind: 'withdrawal_paid', values }),
       usual: [t('withdrawals.usualChecked'), t('withdrawals.usualCalled'), t('withdrawals.usualLinked')],
       ...(needsAnother
-        ? { note: t('withdrawals.second', { amount: wireMoney(market.withdrawal.twoPersonFrom) }) }
+        ? { note: t('withdrawals.second', { amount: wireMoney(twoPersonFrom), large: wireMoney(large) }) }
         : {}),
     },
     {
       ...{ path: `${path}/reject`, key: 'd', label: t('withdrawals.reject'), tone: 'bad', isReasonRead: true },
+      ...(member.language === visit.language ? { usual: REFUSALS.map((each) => t(`withdrawals.usual${each}`)) } : {}),
       reads: decided('rejected', { why: REASON }),
     },
   ];
@@ -110,7 +121,7 @@ export const withdrawalsQueue: DecisionQueue<OpenWithdrawal> = {
         (await showWithdrawal(visit.services.db, withdrawal.billNo))?.steps ?? [],
         visit.t('withdrawals.noHistory'),
       )}`,
-  choices: (visit, row, member) => Promise.resolve(choices(visit, row, member)),
+  choices,
 };
 
 export const [withdrawalsPage, withdrawalPage] = decisionPages(withdrawalsQueue);

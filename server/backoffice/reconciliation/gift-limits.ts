@@ -2,7 +2,7 @@
  * Checks that no operator gave more alone in a day than the limit, and that other gifts have two approvals
  * (docs/decisions/27-back-office.md).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

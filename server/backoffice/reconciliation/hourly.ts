@@ -2,7 +2,7 @@
  * Runs the ledger checks that are cheap at any number of entries: they read balances and open rows. ledger.ts has the
  * whole audit, which reads every entry. A failed check is logged, and is a metric (app/metrics.ts).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSnapshot } from '#server/platform/db/database.ts';

@@ -3,7 +3,7 @@
  * that break it.
  */
 import { FULL_EDGE_PPM } from '#contract/turnover.ts';
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { readSnapshot } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { auditLedger, check } from '#server/kernel/ledger/public.ts';

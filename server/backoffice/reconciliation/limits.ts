@@ -1,5 +1,5 @@
 /** Checks the sums that limits are compared with (docs/domain/protection.md#protection-audit). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

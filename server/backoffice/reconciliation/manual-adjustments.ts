@@ -2,7 +2,7 @@
  * Checks manual adjustments: each posting has a request, and each request one posting
  * (docs/domain/back-office.md#two-persons).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';

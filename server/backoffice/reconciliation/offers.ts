@@ -1,5 +1,5 @@
 /** Checks the invariants of offers (docs/domain/rewards.md#reward-checks). Each check returns the number of rows that break it. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { offers, tiers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

@@ -1,5 +1,5 @@
 /** Checks restrictions (docs/domain/protection.md#protection-audit): nothing was staked or given under one. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';

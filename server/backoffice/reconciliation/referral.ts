@@ -2,7 +2,7 @@
  * Checks the invariants of the referral programme: paid rewards match the daily sums (docs/domain/referral.md#commission-checks). Each check
  * returns the number of rows that break it.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { indirectShare } from '#contract/agency-mechanism.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks disputed and reversed deposits, and debts (docs/domain/pix.md#reversed-deposits). Each check returns the number of rows that break it.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';
 import type { Check } from '#server/kernel/ledger/public.ts';

@@ -1,5 +1,5 @@
 /** Checks the wheel: used spins, the prizes paid for them, and the day's spent budget (docs/domain/rewards.md#reward-checks). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { check } from '#server/kernel/ledger/public.ts';

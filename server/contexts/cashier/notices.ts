@@ -1,5 +1,5 @@
 /** Builds the notices of deposits, withdrawals and debts. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { EventOf } from '#server/kernel/events/public.ts';
 import type { NoticeSource, NewNotice } from '#server/contexts/messages/public.ts';

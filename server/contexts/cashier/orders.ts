@@ -1,8 +1,8 @@
 /** Finds deposits and withdrawals by their numbers and amounts. */
-import { and, desc, eq, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, or } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
-import type { Cursor } from '#server/platform/pagination/keyset.ts';
+import type { FilteredPage } from '#server/platform/pagination/keyset.ts';
 import { beginsWith } from '#server/platform/text.ts';
 import { members } from '#server/kernel/members/public.ts';
 import { recharges } from './deposits/schema.ts';
@@ -79,17 +79,22 @@ export interface ListedOrder extends Order {
   readonly listedAt: Date;
 }
 
-/** Returns deposits or withdrawals before a position, the newest first: of one player by their own index, or of all by number. */
+/**
+ * Returns deposits or withdrawals before a position: of one player by their own index, or of all by number, the newest
+ * first. `largest`: the largest first, from the start.
+ */
 export async function ordersBefore(
   db: Database,
   kind: Order['kind'],
-  { member, after, limit }: { readonly member: number | null; readonly after: Cursor | null; readonly limit: number },
+  wanted: FilteredPage & { readonly largest?: boolean },
 ): Promise<ListedOrder[]> {
+  const { member, state, from, until, after, limit, largest = false } = wanted;
   const table = tables[kind];
   const before =
     member === null
       ? after && lt(table.id, after.id)
       : and(eq(table.memberId, member), afterCursor(table.listedAt, table.id, after));
+  const newest = member === null ? [desc(table.id)] : [desc(table.listedAt), desc(table.id)];
   const rows = await db
     .select({
       id: table.id,
@@ -103,8 +108,15 @@ export async function ordersBefore(
     })
     .from(table)
     .innerJoin(members, eq(members.id, table.memberId))
-    .where(before ?? undefined)
-    .orderBy(...(member === null ? [desc(table.id)] : [desc(table.listedAt), desc(table.id)]))
+    .where(
+      and(
+        before ?? undefined,
+        state === null ? undefined : eq(table.state, state),
+        from ? gte(table.listedAt, from) : undefined,
+        until ? lt(table.listedAt, until) : undefined,
+      ),
+    )
+    .orderBy(...(largest ? [desc(table.amountCents), desc(table.id)] : newest))
     .limit(limit);
   return rows.map((row) => ({ kind, ...row }));
 }

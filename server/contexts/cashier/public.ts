@@ -7,6 +7,7 @@ export {
   depositsSince,
   firstDeposit,
   firstDepositDays,
+  paidDeposits,
   firstDepositsOf,
   reversedFirstDeposit,
 } from './deposits/history.ts';

@@ -3,7 +3,7 @@
  * It is the only module that compares identifying data of members: addresses, payout keys, bank accounts, payers,
  * devices (tests/site/links.test.ts). A link leads to a review, never to a refusal.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -3,8 +3,8 @@
  * links.ts). A link only leads to a review, never to a refusal: families and phone networks share addresses. Until the
  * decision the account is unaffected.
  */
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, isNull } from '#server/platform/db/drizzle.ts';
+import { alias } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';

@@ -1,6 +1,6 @@
 /** Defines the table of registrations in review. */
-import { isNull } from 'drizzle-orm';
-import { bigserial, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { isNull } from '#server/platform/db/drizzle.ts';
+import { bigserial, index, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import type { LinkKind } from './links.ts';
 import { createdAt, instant, reference } from '#server/platform/db/columns.ts';

@@ -1,5 +1,5 @@
 /** Disables and enables a member for an operator. The member's money stays theirs. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { lockMember, memberByAccount, members, recordAccountEvent } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

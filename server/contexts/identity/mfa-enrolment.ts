@@ -2,7 +2,7 @@
  * Enrols a member's authenticator app: begins, confirms by a first code, removes; and renews recovery codes
  * (docs/domain/accounts.md#second-step).
  */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from '#server/platform/db/drizzle.ts';
 import type {
   beginTotpCall,
   confirmTotpCall,

@@ -1,5 +1,5 @@
 /** Deletes codes a day after they expire, and requests for one when they expire. Account events stay. */
-import { lt } from 'drizzle-orm';
+import { lt } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

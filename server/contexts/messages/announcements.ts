@@ -2,7 +2,7 @@
  * Stores announcements to all members, and what each member read and agreed to
  * (docs/domain/accounts.md#announcements).
  */
-import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, sql } from '#server/platform/db/drizzle.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { restrictionOf } from '#server/kernel/protection/public.ts';
@@ -112,6 +112,21 @@ export async function addAnnouncement(db: Database, announcement: NewAnnouncemen
     .returning({ id: announcements.id });
   if (!row) throw new Error('no announcement was written');
   return row.id;
+}
+
+/** Corrects a current announcement. Returns false where it is withdrawn or over. */
+export async function changeAnnouncement(
+  db: Database,
+  id: number,
+  values: Omit<NewAnnouncement, 'createdBy'>,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(announcements)
+    .set(values)
+    .where(and(eq(announcements.id, id), standing(now)))
+    .returning({ id: announcements.id });
+  return changed.length > 0;
 }
 
 /** Withdraws an announcement. Returns false where it is not current. Members' consents stay stored. */

@@ -1,5 +1,5 @@
 /** Declares what messages store of a member (platform/personal-data.ts). */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { announcementAnswers, mails, notices, pushes, pushSubscriptions } from './schema.ts';

@@ -1,6 +1,7 @@
 /** Exports all that other modules may use of messages. */
 export {
   addAnnouncement,
+  changeAnnouncement,
   listAnnouncements,
   serviceAnnouncement,
   TERMS_DAYS,

@@ -3,7 +3,7 @@
  * after one day. Read notices are kept for half a year, unread ones a little over a year. The log of push messages is
  * kept for thirty days (docs/domain/accounts.md#notices).
  */
-import { and, isNotNull, lt, or } from 'drizzle-orm';
+import { and, isNotNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

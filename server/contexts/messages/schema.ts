@@ -1,6 +1,16 @@
 /** Defines the tables of notices, announcements, mails and push messages. */
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from '#server/platform/db/drizzle-pg.ts';
 import type { AnnouncementKind, NoticeKind } from '#contract/information.ts';
 import type { PushCategory } from '#contract/push.ts';
 import type { Locale } from '#lib/locales.ts';

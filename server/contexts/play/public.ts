@@ -1,7 +1,7 @@
 /** Exports all that other modules may use of play. */
 export { endAbandonedBets } from './bets/abandoned-bets.ts';
 export { decideSettlement, heldSettlements } from './bets/held-settlements.ts';
-export { betNames, betsBefore, betsNumbered } from './bets/lookup.ts';
+export { betNames, betsBefore, betsNumbered, bettorsWithin, largestPrize } from './bets/lookup.ts';
 export type { FoundBet } from './bets/lookup.ts';
 export { hasCoincidingBets } from './bets/near-bets.ts';
 export { resultSince, stakesInPlay } from './bets/open-stakes.ts';

@@ -1,5 +1,5 @@
 /** Defines the tables of game providers, games, launches and bets. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '#server/platform/db/drizzle-pg.ts';
 import type { GameNames } from '#lib/game-name.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, createdAt, id, instant, reference } from '#server/platform/db/columns.ts';

@@ -1,5 +1,5 @@
 /** Notifies on a schedule: a bonus that ends soon, a daily return that can be claimed (docs/domain/rewards.md#reward-notices). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { dayOf, dayStart, readDate } from '#lib/dates.ts';
 import { readMoney } from '#lib/money.ts';

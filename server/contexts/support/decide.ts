@@ -1,5 +1,5 @@
 /** Answers and closes messages to support (docs/domain/back-office.md#messages-to-support). */
-import { count, eq } from 'drizzle-orm';
+import { count, eq } from '#server/platform/db/drizzle.ts';
 import { enqueueMail, writeNotice } from '#server/contexts/messages/public.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

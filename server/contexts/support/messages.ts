@@ -1,5 +1,5 @@
 /** Reads messages to support: a member's own, those without an answer, and one with its answers. */
-import { and, asc, desc, eq, gt, inArray, like, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, like, lt } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { beginsWith } from '#server/platform/text.ts';

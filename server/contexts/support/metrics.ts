@@ -1,5 +1,5 @@
 /** Measures how long the oldest message to support has waited (docs/how-to/watch-it.md#messagewaits). */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { supportMessages } from './schema.ts';
 

@@ -1,5 +1,5 @@
 /** Declares what is stored of a member's messages to support (platform/personal-data.ts). */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { supportAnswers, supportMessages } from './schema.ts';

@@ -2,7 +2,7 @@
  * Deletes messages two years after their last change, and those of visitors after one
  * (docs/domain/accounts.md#messages-to-support).
  */
-import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { MESSAGE_KEPT_YEARS } from '#contract/support.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';

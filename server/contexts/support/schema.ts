@@ -1,6 +1,6 @@
 /** Declares the tables of messages to support and their answers (docs/domain/accounts.md#messages-to-support). */
-import { eq, sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { eq, sql } from '#server/platform/db/drizzle.ts';
+import { bigint, check, index, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import type { SupportState, SupportSubject } from '#contract/support.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { id, instant, reference } from '#server/platform/db/columns.ts';

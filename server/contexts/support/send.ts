@@ -1,5 +1,5 @@
 /** Stores messages to support (docs/domain/accounts.md#messages-to-support). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { sendMessageCall, sendVisitorMessageCall } from '#contract/support.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { CallContext, Handler } from '#server/api/handler.ts';

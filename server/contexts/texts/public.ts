@@ -1,17 +1,23 @@
 /** Exports all that other modules may use of the texts' revisions. */
+export { faultsInLog } from './check-log.ts';
+export type { LoggedFault } from './check-log.ts';
 export {
   documentNamed,
   documents,
-  editedFields,
+  fieldsOf,
+  fileDocuments,
   fileOf,
   hashOf,
-  inFileOrder,
+  isInFile,
+  ordered,
+  originalTexts,
   readDocument,
-  releasedTexts,
+  textKinds,
 } from './documents.ts';
-export type { DocumentTexts, EditedField, TextDocument } from './documents.ts';
-export { documentFaults } from './faults.ts';
-export type { DocumentFault } from './faults.ts';
+export type { FileDocument, TextDocument } from './documents.ts';
+export type { DocumentFault, DocumentTexts, EditedField, TextKind } from './kinds/kind.ts';
+export { pictureFault } from './picture-file.ts';
+export { keptPicture, pictureOf, readPictureNamed, withPicture } from './pictures.ts';
 export { figuresIn, filled, markdownHtml } from './preview.ts';
 export {
   approveRevision,
@@ -19,6 +25,7 @@ export {
   importText,
   needsSecondPerson,
   proposeRevision,
+  publishScheduled,
   publishedHashes,
   reportRevision,
   withdrawRevision,

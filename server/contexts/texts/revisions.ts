@@ -2,13 +2,14 @@
  * Stores revisions of the site's texts (docs/domain/back-office.md#texts). Each revision is a whole document, and follows
  * the one before. A save is refused where its author did not see the newest one.
  */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from '#server/platform/db/drizzle.ts';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Services } from '#server/platform/services.ts';
-import { inFileOrder, releasedTexts } from './documents.ts';
-import type { DocumentTexts, TextDocument } from './documents.ts';
+import { ordered, originalTexts } from './documents.ts';
+import type { TextDocument } from './documents.ts';
+import type { DocumentTexts } from './kinds/kind.ts';
 import { textRevisions } from './schema.ts';
 import type { Changed } from './schema.ts';
 
@@ -39,7 +40,7 @@ export async function presentText(db: Database, document: TextDocument): Promise
     .orderBy(desc(textRevisions.number))
     .limit(1);
   if (row) return { ...row, revision: row };
-  return { number: 0, content: await releasedTexts(document), changed: {}, revision: null };
+  return { number: 0, content: await originalTexts(db, document), changed: {}, revision: null };
 }
 
 /** Returns the published text: the newest published revision, or the release's. */
@@ -53,8 +54,18 @@ export async function publishedText(
     .where(and(eq(textRevisions.document, document.name), eq(textRevisions.state, 'published')))
     .orderBy(desc(textRevisions.number))
     .limit(1);
-  return row ?? { number: 0, content: await releasedTexts(document) };
+  return row ?? { number: 0, content: await originalTexts(db, document) };
 }
+
+/** Returns the newest published revision of every document that has one. */
+export const newestPublished = (db: Database): Promise<Revision[]> =>
+  db
+    .select()
+    .from(textRevisions)
+    .where(
+      sql`(${textRevisions.document}, ${textRevisions.number}) in
+        (select document, max(number) from ${textRevisions} where state = 'published' group by document)`,
+    );
 
 /** Returns revisions of a document, the newest first. */
 export const revisionsOf = (db: Database, document: TextDocument, limit: number): Promise<Revision[]> =>
@@ -97,7 +108,7 @@ export async function textBefore(db: Database, document: TextDocument, number: n
     .where(and(eq(textRevisions.document, document.name), lt(textRevisions.number, number)))
     .orderBy(desc(textRevisions.number))
     .limit(1);
-  return row?.content ?? releasedTexts(document);
+  return row?.content ?? originalTexts(db, document);
 }
 
 /** Lists the texts that differ. */
@@ -111,9 +122,14 @@ export function changesBetween(before: DocumentTexts, after: DocumentTexts): Tex
   });
 }
 
-/** Lists the languages whose text of a field is older than the Portuguese one. */
-export const staleLanguages = (changed: Changed, field: string): Locale[] =>
-  locales.filter((locale) => (changed[field]?.[locale] ?? 0) < (changed[field]?.pt ?? 0));
+/** Lists the languages whose text of a field is older than the Portuguese one. A language without a text has none. */
+export const staleLanguages = (
+  { changed, content }: Pick<PresentText, 'changed' | 'content'>,
+  field: string,
+): Locale[] =>
+  locales.filter(
+    (locale) => content[locale][field] !== undefined && (changed[field]?.[locale] ?? 0) < (changed[field]?.pt ?? 0),
+  );
 
 export interface NewRevision {
   readonly document: TextDocument;
@@ -138,9 +154,7 @@ export async function addRevision({ db, now }: Pick<Services, 'db' | 'now'>, wan
   const { document, base, author, reason, fits, made = {} } = wanted;
   const present = await presentText(db, document);
   if (present.number !== base) return { kind: 'conflict' };
-  const content = Object.fromEntries(
-    locales.map((locale) => [locale, inFileOrder(wanted.content[locale])]),
-  ) as DocumentTexts;
+  const content = ordered(document.kind, wanted.content);
   const changes = changesBetween(present.content, content);
   if (changes.length === 0 && fits === undefined) return { kind: 'same' };
   const number = base + 1;

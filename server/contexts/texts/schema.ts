@@ -1,14 +1,22 @@
 /** Declares the revisions of the site's texts (docs/domain/back-office.md#texts). */
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { check, index, integer, jsonb, pgTable, text, unique } from '#server/platform/db/drizzle-pg.ts';
 import { createdAt, id, instant } from '#server/platform/db/columns.ts';
-import type { DocumentTexts } from './documents.ts';
+import type { DocumentTexts } from './kinds/kind.ts';
 
 export const revisionStates = ['draft', 'proposed', 'approved', 'scheduled', 'published', 'withdrawn'] as const;
 export type RevisionState = (typeof revisionStates)[number];
 
 /** By field and language, the number of the revision that last changed the text. A missing entry: none has. */
 export type Changed = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Pictures that editors chose. The publisher writes the one of a published text into the repository. */
+export const textPictures = pgTable('text_picture', {
+  /** The file's name: "recharge-0123456789ab.webp". */
+  name: text().primaryKey(),
+  base64: text().notNull(),
+  createdAt: createdAt(),
+});
 
 export const textRevisions = pgTable(
   'text_revision',
@@ -35,7 +43,7 @@ export const textRevisions = pgTable(
     /** When the publisher began to build it. */
     startedAt: instant(),
     publishedAt: instant(),
-    /** The commit in the repository. */
+    /** Where it was published: the commit in the repository, or an announcement's number. */
     gitCommit: text(),
     /** Why the publisher could not publish it, or what it could not do afterwards; "" for nothing. */
     failure: text().notNull().default(''),

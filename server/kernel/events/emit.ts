@@ -1,5 +1,5 @@
 /** Writes events, and reads those of one member. */
-import { and, asc, eq, gt, lt, max, notExists } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, max, notExists } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

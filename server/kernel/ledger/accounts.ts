@@ -1,5 +1,5 @@
 /** Defines the ledger's accounts: their kinds and owners, and how their rows are found, created and locked. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

@@ -1,5 +1,5 @@
 /** Reads a member's balances, and checks the whole ledger (docs/domain/money-and-ledger.md#ledger-checks). */
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';

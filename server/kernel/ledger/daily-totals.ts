@@ -2,7 +2,7 @@
  * Adds each posting to the sums of its member, day, provider and game type, in the money's own transaction. Every sum of a history is read from
  * here. The audit compares the sums with the entries.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { dayOf } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

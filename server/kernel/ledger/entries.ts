@@ -1,6 +1,6 @@
 /** Reads the entries of a member's accounts by keyset, so that a page costs no more than its rows. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
@@ -81,16 +81,51 @@ export async function entriesOf(db: Database, member: number, wanted: EntriesWan
     where a.owner = ${member} and a.kind in (${kinds})
     order by e.posted_at ${way}, e.id ${way} limit ${limit}`,
   );
-  return rows.map((row) => ({
-    id: Number(row.id),
-    wallet: row.wallet,
-    kind: row.kind,
-    reference: row.reference,
-    amount: BigInt(row.amount),
-    balanceAfter: BigInt(row.balance),
-    fee: BigInt(row.fee),
-    at: new Date(Number(row.at)),
-  }));
+  return rows.map(entryOf);
+}
+
+const entryOf = (row: Row): Entry => ({
+  id: Number(row.id),
+  wallet: row.wallet,
+  kind: row.kind,
+  reference: row.reference,
+  amount: BigInt(row.amount),
+  balanceAfter: BigInt(row.balance),
+  fee: BigInt(row.fee),
+  at: new Date(Number(row.at)),
+});
+
+/** An entry of a list of all members. */
+export interface MemberEntry extends Entry {
+  readonly member: number;
+}
+
+/**
+ * Returns the entries of all members' wallets by number, the newest first. Days are a filter: no index has the entries of
+ * all by time, and one more would slow every posting.
+ */
+export async function entriesOfAll(
+  db: Database,
+  { wallets, from, until, after, limit }: Omit<EntriesWanted, 'order'>,
+): Promise<MemberEntry[]> {
+  const kinds = sql.join(
+    wallets.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  const rows = await selectRows<Row & { readonly member: string }>(
+    db,
+    sql`
+    select e.id::text, a.owner::text as member, a.kind as wallet, t.kind, t.reference, e.amount_cents::text as amount,
+      e.balance_after_cents::text as balance, (extract(epoch from e.posted_at) * 1000)::bigint::text as at, '0' as fee
+    from ledger_entry e
+      join ledger_account a on a.id = e.account_id
+      join ledger_transfer t on t.id = e.transfer_id
+    where e.id < ${after?.id ?? '9223372036854775807'}::bigint and a.owner is not null and a.kind in (${kinds})
+      and e.posted_at >= ${from?.toISOString() ?? '-infinity'}::timestamptz
+      and e.posted_at < ${until?.toISOString() ?? 'infinity'}::timestamptz
+    order by e.id desc limit ${limit}`,
+  );
+  return rows.map((row) => ({ ...entryOf(row), member: Number(row.member) }));
 }
 
 /** Returns a member's cash before and after some transfers, in centavos, by their references. */

@@ -1,5 +1,5 @@
 /** Sums all members' days (daily-totals.ts) by day, by game type and over a period. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 
@@ -35,6 +35,33 @@ export async function houseTotals(db: Database, from: string, until: string): Pr
     fees: BigInt(sums.fees),
     bonuses: BigInt(sums.bonuses),
   }));
+}
+
+/** Centavos of a part of a day, over all members. `ggr`: the stakes of settled bets less prizes. */
+export type PartTotals = Pick<HouseTotals, 'deposited' | 'paidOut'> & { readonly ggr: bigint };
+
+/** Returns the sums from an instant to before another, from the entries of the house's accounts, whose index has their times. */
+export async function houseTotalsWithin(db: Database, from: Date, until: Date): Promise<PartTotals> {
+  const ofHouse = (kind: string) => sql`ledger_account h cross join lateral (
+      select * from ledger_entry where account_id = h.id and posted_at >= ${from.toISOString()}::timestamptz
+        and posted_at < ${until.toISOString()}::timestamptz) e
+    where h.owner is null and h.kind = ${kind}`;
+  const [row] = await selectRows<Record<keyof PartTotals, string>>(
+    db,
+    sql`with paid as (
+      select t.kind, sum(m.amount_cents) filter (where a.kind = 'cash') as cash,
+        sum(m.amount_cents) filter (where a.kind = 'locked') as locked
+      from (select e.transfer_id from ${ofHouse('psp_clearing')}) c
+        join ledger_transfer t on t.id = c.transfer_id and t.kind in ('deposit', 'deposit_reversed', 'withdrawal_paid')
+        join ledger_entry m on m.transfer_id = t.id
+        join ledger_account a on a.id = m.account_id and a.owner is not null
+      group by t.kind)
+    select coalesce((select sum(cash) from paid where kind <> 'withdrawal_paid'), 0)::text as deposited,
+      coalesce((select -sum(locked) from paid where kind = 'withdrawal_paid'), 0)::text as "paidOut",
+      coalesce((select sum(e.amount_cents) from ${ofHouse('house_game')}), 0)::text as ggr`,
+  );
+  const { deposited = '0', paidOut = '0', ggr = '0' } = row ?? {};
+  return { deposited: BigInt(deposited), paidOut: BigInt(paidOut), ggr: BigInt(ggr) };
 }
 
 /** A game type's sums over some days, centavos. */

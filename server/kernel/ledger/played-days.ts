@@ -1,5 +1,5 @@
 /** Reads members' play by São Paulo day, from their daily sums (daily-totals.ts). */
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -1,5 +1,5 @@
 /** Posts money in one statement: references, locks, checks, entries, daily sums. Every transfer goes through `post`. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from '#server/platform/outbox/signals.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Defines the ledger's tables. Their triggers are in db/migrations (README.md in this folder). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import {
   bigint,
   bigserial,
@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '#server/platform/db/drizzle-pg.ts';
 
 export const ledgerAccounts = pgTable(
   'ledger_account',

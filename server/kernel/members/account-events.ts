@@ -1,5 +1,5 @@
 /** Writes the audit log of accounts: what was done to one, and by whom. Written in the transaction of the change. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { emit, mfaChanges } from '#server/kernel/events/public.ts';
 import type { MfaChange, NotifiedChange } from '#server/kernel/events/public.ts';

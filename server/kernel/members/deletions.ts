@@ -1,5 +1,5 @@
 /** Reads the deletions of accounts and how far each is. */
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from '#server/platform/db/drizzle.ts';
 import { KEPT_YEARS } from '#contract/my-data.ts';
 import { monthsLater } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { blindIndex } from '#server/platform/security/blind-index.ts';
 import { encryptedColumn } from '#server/platform/security/encrypted-column.ts';

@@ -1,5 +1,5 @@
 /** Reads a member's row, and locks it while an account changes. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -36,4 +36,14 @@ export const withdrawalCooldownUntil = (now: Date): Date => new Date(now.getTime
  */
 export function requireOwnMember(member: MemberRow, posted: number | undefined): Refused | null {
   return posted === undefined || posted === member.id ? null : refuse('FORBIDDEN', { field: 'member_id' });
+}
+
+/** Returns the login names of members by their numbers. */
+export async function accountsOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: members.id, account: members.account })
+    .from(members)
+    .where(inArray(members.id, [...ids]));
+  return new Map(rows.map(({ id, account }) => [id, account]));
 }

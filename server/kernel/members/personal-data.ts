@@ -1,5 +1,5 @@
 /** Declares what the member's row, account events and deletions store (platform/personal-data.ts). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { deletions, memberEvents, members } from './schema.ts';
 

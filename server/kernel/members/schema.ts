@@ -1,7 +1,7 @@
 /** Defines the tables of members, account events and deleted accounts (docs/decisions/20-account-closure.md). */
-import { isNotNull, isNull, sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { isNotNull, isNull, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/db/drizzle.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import type { IdentityState } from '#contract/completion.ts';
 import type { KeptLimits } from '#contract/limits.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';

@@ -2,7 +2,7 @@
  * Writes a restriction and its consequences in one transaction (docs/domain/protection.md#what-restrictions-stop,
  * docs/decisions/19-protection-gate-and-limits.md).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,7 +1,7 @@
 /** Reads the progress of exclusions, and the members they are about. */
-import { and, eq, gt, lte, max, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, lte, max, ne, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
+import type { PgColumn } from '#server/platform/db/drizzle-pg.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Extends an exclusion by an operator at the player's request (docs/domain/protection.md#exclusions-by-operators), never shortens it. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,8 +2,8 @@
  * Decides whether a member may do something, by status, restrictions, limits and the market's rules (docs/domain/protection.md#gate). No other
  * module decides this. What an action costs or needs besides is checked by its own feature.
  */
-import { eq } from 'drizzle-orm';
-import type { Placeholder } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
+import type { Placeholder } from '#server/platform/db/drizzle.ts';
 import { REALITY_GRACE_MS } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

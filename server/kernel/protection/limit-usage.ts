@@ -1,7 +1,7 @@
 /**
  * Computes how much of their limits a member has used in each period (docs/domain/protection.md#limit-usage), from the sums that `post` writes.
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { limitPeriods } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { MINUTE } from '#server/platform/time.ts';

@@ -2,7 +2,7 @@
  * Checks a member's limits (docs/domain/protection.md#limits) within the transaction that moves the money. The caller holds the lock on the
  * member's row, so no other bet or change of limits comes between (docs/decisions/19-protection-gate-and-limits.md).
  */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { isMoneyLimit, LIMIT_CONFIRM_MS, limitKinds, limitPeriods } from '#contract/limits.ts';
 import type { KeptLimits, LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -2,7 +2,7 @@
  * Records how long members are present (docs/domain/protection.md#presence-and-time), from their streams and from bets of members with a limit
  * of time.
  */
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from '#server/platform/db/drizzle.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';

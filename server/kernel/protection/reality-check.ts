@@ -1,5 +1,5 @@
 /** Decides when the reality check is due during play (docs/domain/protection.md#reality-check). The server decides, whatever a page shows. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { members } from '#server/kernel/members/public.ts';

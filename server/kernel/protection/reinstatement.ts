@@ -3,7 +3,7 @@
  * it, waits a day, and requests it again. The same account reopens, because one CPF is one member. No account reopens
  * by itself, and no reminder is sent.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { wireDate } from '#lib/dates.ts';
 import { DAY, monthsLater } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

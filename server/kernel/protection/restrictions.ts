@@ -1,7 +1,7 @@
 /** Reads the restrictions in force for a member from all rows that were ever written (docs/domain/protection.md#restriction-kinds). */
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, sql } from '#server/platform/db/drizzle.ts';
+import type { Placeholder, SQL, SQLWrapper } from '#server/platform/db/drizzle.ts';
+import type { PgColumn } from '#server/platform/db/drizzle-pg.ts';
 import { restrictionKinds } from '#contract/protection.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -1,6 +1,16 @@
 /** Defines the tables of player protection: limits, time of play, restrictions and exclusions (docs/domain/protection.md). */
-import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from '#server/platform/db/drizzle-pg.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import type { RestrictionKind } from '#contract/protection.ts';
 import { members } from '#server/kernel/members/schema.ts';

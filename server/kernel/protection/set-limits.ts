@@ -1,7 +1,7 @@
 /**
  * Sets and loosens limits (docs/domain/protection.md#changing-a-limit) in the caller's transaction, which holds the lock on the member's row.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { LIMIT_WAIT_MS, limitBounds, parseLimit } from '#contract/limits.ts';
 import type { LimitKind, LimitPeriod } from '#contract/limits.ts';
 import { wireDate } from '#lib/dates.ts';

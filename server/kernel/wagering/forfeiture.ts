@@ -1,5 +1,5 @@
 /** Ends bonuses without cash, by a withdrawal or by time, and restores those of a withdrawal that was not paid. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from '#server/platform/db/drizzle.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

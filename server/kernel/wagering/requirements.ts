@@ -3,8 +3,8 @@
  * offer, settled bets contribute, and forfeiture.ts ends them. Lock order: first the row that a transaction is about (deposit, bet, withdrawal),
  * then the member's requirements by id, last the ledger.
  */
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from '#server/platform/db/drizzle.ts';
+import type { SQLWrapper } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';

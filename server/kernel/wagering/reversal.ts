@@ -1,5 +1,5 @@
 /** Freezes, unfreezes and reverses the bonuses of a disputed or returned deposit (docs/decisions/22-disputes-and-debts.md). */
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { forfeitBonus, takeBackBonus } from '#server/kernel/ledger/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';

@@ -2,8 +2,8 @@
  * Defines the tables of bonuses and their wagering (docs/domain/money-and-ledger.md#wagering-requirements). kernel/wagering alone writes them.
  * Their foreign keys to claims, withdrawals and bets, which are in higher modules, are in migration 0001.
  */
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { bigint, check, index, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import type { BonusWallet } from '#server/kernel/ledger/public.ts';

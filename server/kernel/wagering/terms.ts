@@ -3,8 +3,8 @@
  * game's margin, and serves one purpose. That is an open requirement, or else points, the daily return and the referral programme. What was
  * given or placed before keeps its terms.
  */
-import { sql } from 'drizzle-orm';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { rewardTerms } from './schema.ts';

@@ -2,7 +2,7 @@
  * Makes the database's clock the clock of all copies of the server. A deadline is then the same instant for every copy, however far the hosts'
  * clocks differ (docs/domain/games-and-fairness.md#table-phases).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from './database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

@@ -1,6 +1,6 @@
 /** Defines the columns that tables share. */
-import { bigint, bigserial, timestamp } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, timestamp } from '#server/platform/db/drizzle-pg.ts';
+import type { AnyPgColumn } from '#server/platform/db/drizzle-pg.ts';
 
 export const id = () => bigserial({ mode: 'number' }).primaryKey();
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });

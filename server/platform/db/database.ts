@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgDatabase, PgQueryResultHKT } from '#server/platform/db/drizzle-pg.ts';
 
 /** A database or a transaction of it. */
 export type Database = Pick<

@@ -1,6 +1,6 @@
 /** Checks whether a database has the schema that this code needs. */
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -2,8 +2,8 @@
  * Prepares queries that nearly every request needs. Drizzle builds each once, and PostgreSQL caches its plan by name, except behind a pooler
  * (docs/how-to/grow.md).
  */
-import { sql } from 'drizzle-orm';
-import type { Placeholder } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { Placeholder } from '#server/platform/db/drizzle.ts';
 import type { Database } from './database.ts';
 
 interface Built<Result> {

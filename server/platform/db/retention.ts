@@ -1,7 +1,7 @@
 /** Deletes expired rows in batches. No money and no evidence is deleted by it. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
+import type { PgColumn, PgTable } from '#server/platform/db/drizzle-pg.ts';
 import type { Database } from './database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

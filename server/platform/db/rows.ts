@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { Database } from './database.ts';
 
 /** Returns the rows of a query in SQL. `Row` says what the query selects: nothing checks it. */

@@ -56,6 +56,8 @@ export const bodies = {
    * From a player, an operator, or a game provider about one bet. The largest expected body is a new passkey, 47 KB.
    */
   call: 64 * KB,
+  /** From an editor or the publisher: a text in nine languages, or a picture. */
+  texts: MB,
   /** A notice of many payments. */
   webhook: 2 * MB,
   /** A provider's whole list of games arrives in one body. */

@@ -1,5 +1,5 @@
 /** Reads the state of the jobs for monitoring (docs/how-to/watch-it.md), by an index. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { readDate } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -2,7 +2,7 @@
  * Runs each job once for each period, over all copies of the server. The copy that inserts the row runs the period. If it dies, its lease ends
  * and another copy continues. A failed period is tried again after a growing pause. Missed periods run after a stop.
  */
-import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, ne, sql } from '#server/platform/db/drizzle.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

@@ -1,5 +1,5 @@
 /** Lists job runs for operators (the newest of each job, and open ones), and repeats one at once. */
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne, sql } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { jobRuns } from './schema.ts';

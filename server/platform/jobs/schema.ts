@@ -1,6 +1,6 @@
 /** Defines the table of job runs: one row for each job and period, over all copies of the server. */
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { index, integer, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { instant } from '#server/platform/db/columns.ts';
 
 export const jobRuns = pgTable(

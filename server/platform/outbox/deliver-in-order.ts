@@ -2,7 +2,7 @@
  * Delivers events to a consumer that needs them in their order: many in one transaction, by one copy of the server at a time. If a batch fails,
  * its events are tried one by one, and only the one that fails waits.
  */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from '#server/platform/db/drizzle.ts';
 import { SECOND } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

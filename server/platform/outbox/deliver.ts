@@ -2,7 +2,7 @@
  * Delivers events to consumers, each at least once, from several copies of the server at once. A failed one is tried again after a growing
  * pause. Consumers do not wait for each other, and neither do the events of one consumer.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '#server/platform/db/drizzle.ts';
 import { SECOND } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 /** Lists failed deliveries for operators, and repeats one at once. */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { afterCommit } from '#server/platform/db/transaction.ts';
 import { publishSignal } from './signals.ts';

@@ -1,5 +1,5 @@
 /** Reads the state of the outbox for monitoring (docs/how-to/watch-it.md), by bounded statements. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 

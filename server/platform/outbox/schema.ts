@@ -1,6 +1,6 @@
 /** Defines the outbox: events, and their deliveries to consumers. */
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 
 /** An event, written in the transaction that caused it, never changed. */

@@ -1,7 +1,7 @@
 /** Pages lists by the place where the previous page ended, so that the millionth row costs as much as the first. */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
+import type { AnyPgColumn } from '#server/platform/db/drizzle-pg.ts';
 
 /** The position of a row in its list: its instant, then its number. */
 export interface Cursor {
@@ -18,6 +18,12 @@ export interface PageOfDays {
   readonly until: Date | null;
   readonly after: Cursor | null;
   readonly limit: number;
+}
+
+/** What a list for operators shows: of one member or of all, within days, in one state or in any. */
+export interface FilteredPage extends PageOfDays {
+  readonly member: number | null;
+  readonly state: string | null;
 }
 
 /** Formats a position as the wire's token: "1763723222000_42". */

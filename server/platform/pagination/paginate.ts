@@ -2,9 +2,9 @@
  * Builds a list's reply: a page of rows, their count and their sums, in the wire's shape
  * (docs/domain/wire-shapes.md#lists).
  */
-import { and, count, gte, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, gte, lt, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
+import type { AnyPgColumn, PgTable } from '#server/platform/db/drizzle-pg.ts';
 import type { Period } from '#contract/fields.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { takePage } from './keyset.ts';

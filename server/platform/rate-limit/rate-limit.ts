@@ -2,7 +2,7 @@
  * Counts rate limits in the database, for all copies of the server. Windows start by the clock and are deleted a day later (retention.ts). A
  * call counts every hit, or failures alone.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

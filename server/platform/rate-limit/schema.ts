@@ -1,5 +1,5 @@
 /** Defines the counters of rate limits, by bucket and period. */
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { instant } from '#server/platform/db/columns.ts';
 
 export const rateWindows = pgTable(

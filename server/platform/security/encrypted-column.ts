@@ -1,5 +1,5 @@
 /** Describes a column of encrypted values, and encrypts its values again under the newest encryption key (docs/how-to/rotate-secrets.md). */
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from '#server/platform/db/drizzle-pg.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { encrypt, decrypt } from './encryption.ts';
 import type { EncryptionKeys } from './encryption.ts';

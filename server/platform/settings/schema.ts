@@ -1,5 +1,5 @@
 /** Defines the settings that operators change while the site runs. */
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import { instant } from '#server/platform/db/columns.ts';
 
 /** One row for each changed setting; without a row the start's configuration holds. The operators' audit log has who changed it. */

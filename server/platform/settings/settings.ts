@@ -2,7 +2,7 @@
  * Reads and writes the settings of operators: support, links, languages, streams, texts about offers. A setting that
  * is not set falls back to the configuration (config.ts) or the site's build.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Support } from '#contract/information.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Stream } from '#contract/site.ts';

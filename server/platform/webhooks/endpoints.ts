@@ -1,5 +1,5 @@
 /** Adds, changes and removes webhook endpoints, for operators. Their secrets are shown once. */
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';

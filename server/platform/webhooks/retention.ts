@@ -1,5 +1,5 @@
 /** Deletes webhook messages that can no longer be sent again, with their deliveries. */
-import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 /** Defines the tables of outgoing webhooks: endpoints, messages, and what was delivered to each (docs/domain/webhooks.md). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import {
   bigint,
   boolean,
@@ -11,7 +11,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '#server/platform/db/drizzle-pg.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 
 /** An address of the operator's own systems that gets messages. */

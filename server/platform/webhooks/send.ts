@@ -2,7 +2,7 @@
  * Sends webhook messages to their endpoints, each at least once, from several copies of the server at once (docs/domain/webhooks.md). A failed one
  * is sent again after a pause. Endpoints do not wait for each other.
  */
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from '#server/platform/db/drizzle.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/platform/time.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { transact } from '#server/platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Finds out within a statement whether an endpoint has a kind of message, so that an installation without endpoints pays nothing for them. */
-import { arrayOverlaps, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { arrayOverlaps, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { webhookEndpoints } from './schema.ts';
 
 /** Builds the condition that an endpoint has one of these kinds, or that there is any. A disabled one counts, because it may get them later. */

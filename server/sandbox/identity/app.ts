@@ -2,7 +2,7 @@
  * Stands in for the identity host: a page that requests a document's number instead of its picture and a face. The
  * number's last digit decides: 0 to 7 is verified, 8 is refused, 9 waits. A real host replaces it by IDENTITY_URL.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { bears } from '#server/platform/security/bearer.ts';

@@ -1,5 +1,5 @@
 /** Defines the table of the stand-in identity host. Nothing else reads or writes it. */
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp } from '#server/platform/db/drizzle-pg.ts';
 
 export const sandboxVerifications = pgTable('sandbox_verification', {
   /** The caller's reference. A repeated request opens no second verification. */

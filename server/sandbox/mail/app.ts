@@ -2,7 +2,7 @@
  * Stands in for the mail host: accepts mails by the sender's id, and shows them to a developer. It sends nothing. A real host replaces it by
  * MAIL_URL.
  */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '#server/platform/db/drizzle.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { bears } from '#server/platform/security/bearer.ts';

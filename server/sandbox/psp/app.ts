@@ -3,7 +3,7 @@
  * signed webhooks are repeated until they are answered. Real adapters replace it by PSP_URL.
  */
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from '#server/platform/db/drizzle.ts';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import * as v from 'valibot';

@@ -2,7 +2,7 @@
  * Stands in for the directory of Pix keys. An unknown key belongs to the first member who uses it, and from then on to
  * no other. A CPF belongs to its own number, and one key to another person, so that a refusal can be tried.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import * as v from 'valibot';
 import type { Database } from '#server/platform/db/database.ts';
 import { pspKeys } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Defines the tables of the stand-in payment provider. Nothing else reads or writes them. */
-import { bigint, bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, pgTable, text, timestamp } from '#server/platform/db/drizzle-pg.ts';
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 

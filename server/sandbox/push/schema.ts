@@ -1,5 +1,5 @@
 /** Defines the table of the stand-in push service. Nothing else reads or writes it. */
-import { bigserial, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigserial, pgTable, text, timestamp } from '#server/platform/db/drizzle-pg.ts';
 
 export const sandboxPushes = pgTable('sandbox_push', {
   number: bigserial({ mode: 'number' }).primaryKey(),

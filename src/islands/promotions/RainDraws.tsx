@@ -41,7 +41,7 @@ function Draw({ locale, draw }: { locale: Locale; draw: RainSlot }) {
       </p>
       {present === 0 ? <p>{strings.nobody}</p> : null}
       {names.length > 0 ? (
-        <p>{fill(strings.winners, { names: new Intl.ListFormat(tag, { type: 'unit' }).format(names) })}</p>
+        <p>{fill(strings.winners, { names: new Intl.ListFormat(tag, { style: 'narrow' }).format(names) })}</p>
       ) : null}
       {present === null ? null : <Proof locale={locale} draw={draw} />}
     </li>

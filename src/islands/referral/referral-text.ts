@@ -1,7 +1,7 @@
 /** Formats the figures of the referral programme. */
 import type { Someone } from '#contract/agency.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
-import { dayStart, TIME_ZONE } from '#lib/dates.ts';
+import { dateTag, dayStart, TIME_ZONE } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

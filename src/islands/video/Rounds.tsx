@@ -15,12 +15,14 @@ export type PlaceNames = Readonly<Record<Place, string>>;
 interface RoundsProps {
   texts: VideoTexts;
   places: PlaceNames;
+  /** A result in the page's language: "{{home}} × {{away}}". */
+  score: string;
   game: string;
   state: TableState;
 }
 
 /** Shows the table's last rounds as text, the newest first. An unknown game or an unreadable outcome shows none. */
-export function Rounds({ texts, places, game, state }: RoundsProps) {
+export function Rounds({ texts, places, score, game, state }: RoundsProps) {
   const rounds = knownRounds(state)
     .filter((round) => isShown(game, round))
     .slice(0, MOST[game]);
@@ -32,7 +34,7 @@ export function Rounds({ texts, places, game, state }: RoundsProps) {
         {rounds.map((round) => (
           <li key={round.round}>
             {game === 'liga-caju' ? (
-              <Matchday texts={texts} round={round} />
+              <Matchday texts={texts} score={score} round={round} />
             ) : (
               <Stop texts={texts} places={places} round={round} />
             )}
@@ -64,7 +66,7 @@ function Stop({ texts, places, round }: Pick<RoundsProps, 'texts' | 'places'> & 
   );
 }
 
-function Matchday({ texts, round }: { texts: VideoTexts; round: TableRound }) {
+function Matchday({ texts, score, round }: Pick<RoundsProps, 'texts' | 'score'> & { round: TableRound }) {
   const scores = readScores(round.outcome) ?? [];
   const matches = matchesOf((round.round - 1) % MATCHDAYS);
   return (
@@ -74,7 +76,7 @@ function Matchday({ texts, round }: { texts: VideoTexts; round: TableRound }) {
         {matches.map(({ home, away }, match) => (
           <li key={home}>
             <Club club={home} />
-            <b>{`${scores[match]?.home ?? '–'} × ${scores[match]?.away ?? '–'}`}</b>
+            <b>{fill(score, { home: scores[match]?.home ?? '–', away: scores[match]?.away ?? '–' })}</b>
             <Club club={away} />
           </li>
         ))}

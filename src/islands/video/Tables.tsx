@@ -22,6 +22,8 @@ interface TablesProps {
   locale: Locale;
   texts: VideoTexts;
   places: PlaceNames;
+  /** A result of a match in the page's language: "{{home}} × {{away}}". */
+  score: string;
   tables: readonly ShownTable[];
 }
 
@@ -36,7 +38,7 @@ export default function Tables({ tables, ...rest }: TablesProps) {
   );
 }
 
-function TableCard({ locale, texts, places, table }: Omit<TablesProps, 'tables'> & { table: ShownTable }) {
+function TableCard({ locale, texts, places, score, table }: Omit<TablesProps, 'tables'> & { table: ShownTable }) {
   const view = useStore($tables)[table.url] ?? { status: 'unknown' };
   useEffect(() => followTable(table.url), [table.url]);
   const { name } = table;
@@ -50,7 +52,9 @@ function TableCard({ locale, texts, places, table }: Omit<TablesProps, 'tables'>
         </div>
       </div>
       <div className="rounds" data-game={table.game} role="log" aria-label={fill(texts.log, { name })}>
-        {'state' in view ? <Rounds texts={texts} places={places} state={view.state} game={table.game} /> : null}
+        {'state' in view ? (
+          <Rounds texts={texts} places={places} score={score} state={view.state} game={table.game} />
+        ) : null}
       </div>
       <a className="button" data-kind="light" href={table.href} aria-label={fill(texts.playNamed, { name })}>
         <span>{texts.play}</span>

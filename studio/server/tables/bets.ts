@@ -5,7 +5,7 @@
  * never run inside a transaction.
  */
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, ne } from 'drizzle-orm';
+import { and, count, desc, eq, ne } from '#studio/server/drizzle.ts';
 import { sameJson } from '#lib/json.ts';
 import type { Json } from '#lib/json.ts';
 import { walletOf } from '../rounds.ts';

@@ -2,7 +2,7 @@
  * Cashes bets out while their round plays (docs/domain/games-and-fairness.md#manual-cash-outs). The time of receipt
  * decides, and one conditional statement stores the mark.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '#studio/server/drizzle.ts';
 import type { TableGame } from '#games/table.ts';
 import { studioTableBets } from '../schema.ts';
 import type { TableBet } from '../schema.ts';

@@ -5,7 +5,7 @@
  * the chain may have been selected.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '#studio/server/drizzle.ts';
 import type { StudioRules } from '#games/fair-game.ts';
 import type { EncryptionKeys } from '#server/platform/security/encryption.ts';
 import { studioChains } from '../schema.ts';

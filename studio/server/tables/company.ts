@@ -2,7 +2,7 @@
  * Shows the bets of others at a table: how many players are in the round, and the three with the highest stakes. Names
  * are masked, and nothing else identifies a player (docs/domain/games-and-fairness.md#company-at-tables).
  */
-import { and, asc, countDistinct, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, inArray, ne, sql } from '#studio/server/drizzle.ts';
 import type { Json } from '#lib/json.ts';
 import { maskName } from '#lib/mask.ts';
 import { wireMoney } from '#lib/money.ts';

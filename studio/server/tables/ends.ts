@@ -2,7 +2,7 @@
  * Ends bets on shared rounds. A bet that was still being placed when the round began to play becomes void. The others
  * are paid by the result, and the wallet is called for each. Any later run completes an unfinished bet.
  */
-import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or } from '#studio/server/drizzle.ts';
 import { studioGame } from '#games/catalogue.ts';
 import { paidOf } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';

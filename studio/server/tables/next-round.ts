@@ -3,7 +3,7 @@
  * players could cash out, it marks the round as interrupted before anything is settled.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lt, notExists, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, or } from '#studio/server/drizzle.ts';
 import type { TableGame } from '#games/table.ts';
 import { studioChains, studioSharedRounds, studioTableBets, studioTables } from '../schema.ts';
 import type { Database } from '../database.ts';

@@ -3,7 +3,7 @@
  * and both are derived from the seed (docs/decisions/30-studio-program.md). Only the last round of a table may run; the
  * next begins when it has ended.
  */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from '#studio/server/drizzle.ts';
 import type { Json } from '#lib/json.ts';
 import { drawTable } from '#games/table.ts';
 import type { TableGame } from '#games/table.ts';

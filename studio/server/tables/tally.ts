@@ -1,5 +1,5 @@
 /** Counts the kinds of results of a table's last rounds. The counts describe the past and predict nothing. */
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt } from '#studio/server/drizzle.ts';
 import type { TableGame } from '#games/table.ts';
 import type { Database } from '../database.ts';
 import { studioSharedRounds } from '../schema.ts';

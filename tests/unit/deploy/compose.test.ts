@@ -89,6 +89,23 @@ describe('Prometheus and Grafana', () => {
     expect(asked).toEqual(copies.map((name) => `${name}:8788`));
   });
 
+  test('Grafana finds the dashboard, its data source, and the programs that it asks', () => {
+    const provisioned = (path: string) =>
+      parse(readFileSync(`scripts/ops/deploy/grafana/provisioning/${path}.yml`, 'utf8')) as {
+        providers: { options: { path: string } }[];
+        datasources: { uid: string; url: string }[];
+      };
+    const volumes = compose.services['grafana']?.volumes ?? [];
+    const [folder] = provisioned('dashboards/jogada').providers.map(({ options }) => options.path);
+    expect(volumes).toContain(`./scripts/ops/deploy/grafana/dashboards:${folder}:ro`);
+    const [source] = provisioned('datasources/prometheus').datasources;
+    expect(Object.keys(compose.services)).toContain(new URL(source?.url ?? '').hostname);
+    const text = readFileSync('scripts/ops/deploy/grafana/dashboards/jogada.json', 'utf8');
+    const { panels } = JSON.parse(text) as { panels: { id: number; datasource: { uid: string } }[] };
+    expect(new Set(panels.map(({ datasource }) => datasource.uid))).toEqual(new Set([source?.uid]));
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+
   test('the dashboard shows metrics and labels that the server has', () => {
     const { registry } = createMetrics();
     collectDefaultMetrics({ register: registry });

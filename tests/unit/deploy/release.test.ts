@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import { headersFile, pageHeaders } from '#scripts/build/csp.ts';
-import { programFlags } from '#scripts/dev/program-flags.ts';
+import { programEnv, programFlags } from '#scripts/dev/program-flags.ts';
 import { caddyHeaders } from '#scripts/ops/release/caddy-headers.ts';
 import { checksums } from '#scripts/ops/release/checksums.ts';
 import { programFolders } from '#scripts/ops/release/programs.ts';
@@ -63,6 +63,15 @@ test('Caddy has a page for missing addresses in every language', () => {
   expect(codes.slice(3, -2).split('|').sort()).toEqual(locales.filter((code) => code !== 'pt').sort());
 });
 
+test.each(['Caddyfile', 'Caddyfile.site'])(
+  '%s takes the headers once in a scope, because a matcher has its name once',
+  (name) => {
+    const config = readFileSync(`scripts/ops/deploy/caddy/${name}`, 'utf8');
+    expect(config).toMatch(/handle \{\n\t+import static\n\t+\}\n\timport missing\n/);
+    expect(config.match(/import static$/gm)).toHaveLength(1);
+  },
+);
+
 test('sha256sum accepts the checksums, until a file changes', () => {
   mkdirSync(join(folder, 'site'));
   writeFileSync(join(folder, 'a.txt'), 'one');
@@ -104,15 +113,30 @@ describe('the services', () => {
     expect(credentials(unit('jogada-front'))).toEqual([]);
   });
 
-  test('start the programs with the flags of this project, as the images do', () => {
+  test('start the programs with the flags and the environment of this project, as the images do', () => {
     const dockerfile = readFileSync('Dockerfile', 'utf8');
+    const environment = Object.entries({ NODE_ENV: 'production', ...programEnv }).map((each) => each.join('='));
+    expect(dockerfile).toContain(`ENV ${environment.join(' ')}\n`);
     for (const [name, program] of [
       ['jogada-server@', 'server/app/main.ts'],
       ['jogada-studio', 'studio/server/main.ts'],
     ] as const) {
+      expect(unit(name)).toContain(`Environment=${environment.join(' ')} `);
       expect(unit(name)).toContain(`/bin/node ${programFlags.join(' ')} ${program}\n`);
       expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...programFlags, program]).replaceAll(',', ', ')}\n`);
     }
+  });
+
+  test('start again for ever, and a start is over when the program is ready', () => {
+    for (const name of ['jogada-server@', 'jogada-studio', 'jogada-front']) {
+      expect(unit(name)).toContain('StartLimitIntervalSec=0\n');
+      expect(unit(name)).toMatch(/^(ExecStartPost=.*ready\.mjs .*|Type=notify)$/m);
+    }
+  });
+
+  test('give Caddy a HOME, without which it does not start, as the image does', () => {
+    expect(unit('jogada-front')).toMatch(/^Environment=HOME=/m);
+    expect(readFileSync('Dockerfile', 'utf8')).toMatch(/ AS site\n(#.*\n)*ENV HOME=/);
   });
 
   test('have no rights that they do not use', () => {

@@ -3,7 +3,7 @@
  * case alone, with a link to its queue.
  */
 import { html } from 'hono/html';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

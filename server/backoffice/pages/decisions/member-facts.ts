@@ -1,25 +1,33 @@
 /** Renders what an operator should know of a player before a decision, in the words of the player's own pages. */
 import { html } from 'hono/html';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq } from '#server/platform/db/drizzle.ts';
 import { limitKinds, limitPeriods, isMoneyLimit } from '#contract/limits.ts';
 import { maskCpf } from '#lib/mask.ts';
 import { describeEntries } from '#server/contexts/account/public.ts';
-import { withdrawals } from '#server/contexts/cashier/public.ts';
+import { paidDeposits, withdrawals } from '#server/contexts/cashier/public.ts';
 import { groupOf } from '#server/contexts/fraud/public.ts';
 import type { Link } from '#server/contexts/fraud/public.ts';
+import { largestPrize } from '#server/contexts/play/public.ts';
 import { levelName, standingOf } from '#server/contexts/rewards/public.ts';
 import { balancesOf, entriesOf, sumDailyTotals } from '#server/kernel/ledger/public.ts';
-import type { Balances, DailyTotals } from '#server/kernel/ledger/public.ts';
-import { members } from '#server/kernel/members/public.ts';
+import type { Balances, DailyTotals, Entry } from '#server/kernel/ledger/public.ts';
+import { accountsOf } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { restrictionOf } from '#server/kernel/protection/public.ts';
 import { openRequirements } from '#server/kernel/wagering/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { link, money, table, when, wordText } from '#server/backoffice/pages/components.ts';
 import type { Part } from '#server/backoffice/pages/components.ts';
+import { stepLine } from '#server/backoffice/pages/bar-chart.ts';
+import { memberNotes } from '#server/backoffice/pages/member-notes.ts';
 import type { Markup, PageRequest } from '#server/backoffice/pages/page.ts';
+import { DAY } from '#server/platform/time.ts';
 
 const LATEST = 8;
+/** The movements over which the balance is drawn. */
+const DRAWN = 60;
+/** The days over which the largest prize is looked for. */
+const PRIZE_DAYS = 90;
 /** The most linked accounts shown. A network may have thousands. */
 const MOST_LINKED = 6;
 
@@ -29,8 +37,9 @@ export async function memberFacts(visit: PageRequest, member: MemberRow): Promis
   const { db } = services;
   const [balances, totals] = [await balancesOf(db, member.id), await sumDailyTotals(db, member.id)];
   const payouts = await paidPayouts(db, member.id);
-  const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: LATEST } as const;
-  const moved = await describeEntries(db, await entriesOf(db, member.id, wanted), language);
+  const wanted = { wallets: ['cash'], order: 'newest', from: null, until: null, after: null, limit: DRAWN } as const;
+  const entries = await entriesOf(db, member.id, wanted);
+  const moved = await describeEntries(db, entries.slice(0, LATEST), language);
   return html`${payouts === 0 ? html`<p class="first">${t('decisions.firstPayout')}</p>` : ''}
     <div class="sheet">
       <h2>${t('decisions.player')}: ${link(`/members/${member.id}`, member.account)}</h2>
@@ -39,9 +48,9 @@ export async function memberFacts(visit: PageRequest, member: MemberRow): Promis
     </div>
     <div class="sheet">
       <h2>${t('decisions.source')}</h2>
-      ${grid(sourceFacts(visit, totals, balances))}
+      ${grid(sourceFacts(visit, totals, balances))} ${balanceFlow(visit, entries)}
     </div>
-    ${await signals(visit, member, balances)}
+    ${await signals(visit, member, balances)} ${await memberNotes(visit, member)}
     <h2>${t('decisions.movements')}</h2>
     ${table(
       t('decisions.movements'),
@@ -111,7 +120,11 @@ async function moneyFacts(
       t('decisions.inWithdrawals', { amount: wire(balances.locked) }),
     ],
     [t('decisions.bonus'), open.length === 0 ? t('decisions.none') : money(bonus, language)],
-    [t('decisions.deposited'), money(totals.deposited, language)],
+    [
+      t('decisions.deposited'),
+      money(totals.deposited, language),
+      t('decisions.deposits', { count: await paidDeposits(services.db, member.id) }),
+    ],
     [t('decisions.paidOut'), money(totals.paidOut, language), t('decisions.payouts', { count: payouts })],
     [
       t('decisions.staked'),
@@ -119,8 +132,35 @@ async function moneyFacts(
       times === null ? '' : t('decisions.timesDeposited', { times: numberText(times, language) }),
     ],
     [t('decisions.result'), money(result, language)],
+    await prizeFact(visit, member),
     [t('decisions.limits'), await pauseText(visit, member), limitsText(visit, member)],
   ];
+}
+
+/** Returns the largest prize of the last days, with its game and its stake. */
+async function prizeFact({ services: { db, now }, t, language }: PageRequest, { id }: MemberRow): Promise<Fact> {
+  const prize = await largestPrize(db, id, new Date(now().getTime() - PRIZE_DAYS * DAY));
+  const name = t('decisions.largestPrize', { days: PRIZE_DAYS });
+  if (!prize) return [name, t('decisions.none')];
+  const stake = t('decisions.prizeOf', {
+    ...{ game: prize.names[language] ?? prize.names.pt, stake: wire(prize.stakeCents) },
+  });
+  return [name, money(prize.winCents ?? 0n, language), stake];
+}
+
+/** Draws the balance over the latest movements. Their table has its figures. */
+function balanceFlow({ t, language }: PageRequest, entries: readonly Entry[]): Markup {
+  const [first, last] = [entries.at(-1), entries[0]];
+  if (!first || !last || entries.length < 2) return html``;
+  const values = [first.balanceAfter - first.amount, ...[...entries].reverse().map(({ balanceAfter }) => balanceAfter)];
+  return html`<figure class="flow">
+    <figcaption class="note">${t('decisions.flow', { count: entries.length })}</figcaption>
+    ${stepLine(values)}
+    <div class="days">
+      <span>${when(first.at, language)}</span
+      ><span>${when(last.at, language)}: ${money(last.balanceAfter, language)}</span>
+    </div>
+  </figure>`;
 }
 
 const wire = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
@@ -200,13 +240,4 @@ function linkSignal(visit: PageRequest, { other, account, links }: Linked): Mark
     ${link(`/members/${other}`, account)}: ${kinds}
     <small>${wordText(visit, 'links.strength', strongest)}</small>
   </li>`;
-}
-
-async function accountsOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: members.id, account: members.account })
-    .from(members)
-    .where(inArray(members.id, [...ids]));
-  return new Map(rows.map(({ id, account }) => [id, account]));
 }

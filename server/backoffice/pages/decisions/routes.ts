@@ -4,16 +4,20 @@ import type { Services } from '#server/platform/services.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { lookersAt, renew, takeOver } from '#server/backoffice/decisions/lease.ts';
 import { pendingAmong, putAside, undo } from '#server/backoffice/decisions/pending.ts';
+import type { Decision } from '#server/backoffice/decisions/pending.ts';
+import { operatorCalls } from '#server/backoffice/operations/registry.ts';
 import { leaveNotice } from '#server/backoffice/operators/sessions.ts';
 import { hasPermission } from '#server/backoffice/permissions.ts';
 import type { Role } from '#server/backoffice/permissions.ts';
 import { backofficeText } from '#server/backoffice/texts.ts';
+import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
 import { part } from '#server/backoffice/pages/components.ts';
 import { doing } from '#server/backoffice/pages/form.ts';
 import { formOf, isFormToken } from '#server/backoffice/pages/form-token.ts';
 import type { PageContext, PageEnv } from '#server/backoffice/pages/form-token.ts';
 import { languageOf } from '#server/backoffice/pages/language.ts';
 import { PAGE } from '#server/backoffice/pages/page.ts';
+import { showTyped } from '#server/backoffice/pages/typed-text.ts';
 import type { Notice } from '#server/backoffice/pages/page.ts';
 import type { AnyQueue } from './queue.ts';
 
@@ -51,7 +55,7 @@ export function bindDecisions(app: Hono<PageEnv>, services: Services, { queues, 
           ...{ tone: 'good', text: t('decisions.cancelledNow') },
           // What was typed returns to its form.
           action: doing(pathOf(cancelled)),
-          values: { ...cancelled.input, reason: cancelled.reason },
+          values: { ...shownInput(cancelled, languageOf(context)), reason: cancelled.reason },
         }
       : { tone: 'bad', text: t('decisions.tooLate') };
     await leaveNotice(services, context.var.session.hash, notice);
@@ -110,6 +114,12 @@ function mayLookAt(queues: Bound['queues'], subject: string, role: Role): boolea
 
 const addressOfCase = (queues: Bound['queues'], subject: string, role: Role): string =>
   mayLookAt(queues, subject, role) ? `${PAGE}${queueOf(queues, subject)?.path}/${subject.split('/').at(-1)}` : PAGE;
+
+/** Returns a decision's input as its form shows it. */
+function shownInput({ call: path, input }: Decision, language: BackofficeLanguage) {
+  const call = operatorCalls.find((each) => each.path === path);
+  return call ? showTyped(call, input, language) : input;
+}
 
 /** Returns the path of a decision's call, with its parts filled in. */
 const pathOf = ({

@@ -18,6 +18,9 @@ export const decisionStyle = `
 .choice kbd,.decide .note kbd{margin-left:auto;font:600 12px system-ui;padding:2px 7px;border-radius:6px;background:var(--up);color:var(--soft)}
 @supports selector(:has(a)){.choices>section{display:none}.choices:has([value="0"]:checked)>.of-0,.choices:has([value="1"]:checked)>.of-1,.choices:has([value="2"]:checked)>.of-2{display:block}}
 .decide .fields{max-width:none}.decide .fields button{width:100%;justify-content:center;min-height:44px}
+.fills{display:flex;flex-wrap:wrap;gap:6px;margin:6px 0 0}.fills[hidden]{display:none}.decide .fields .fills button{width:auto;min-height:32px;padding:3px 12px;font-weight:400}
+.notes{margin:0 0 8px;padding:0;list-style:none;display:grid;gap:6px}.notes small{display:block;color:var(--soft)}
+.flow{margin:12px 0 0}.flow svg{display:block;width:100%;height:90px}.flow .days{justify-content:space-between}
 .reads{border:1px solid var(--line);border-radius:10px;padding:10px 12px;margin:12px 0 8px}.reads small{color:var(--soft)}.reads p{margin:2px 0 0}.reads q{quotes:none;font-style:italic}
 .strip{margin:0 0 12px;padding:0;list-style:none;display:grid;gap:6px}.strip li{display:flex;flex-wrap:wrap;align-items:center;gap:6px 14px;padding:6px 12px;border:1px solid var(--line);border-left:4px solid var(--edge);border-radius:10px;background:var(--card)}
 .strip form{margin:0 0 0 auto}.strip .pending{border-left-color:var(--act)}.strip .done{border-left-color:var(--good)}.strip .failed{border-left-color:var(--bad)}

@@ -3,7 +3,7 @@
  * has open become void. Cash is paid out, also what arrives later. After thirty days contact data is erased, and after
  * five years the rest is anonymised.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { KEPT_YEARS } from '#contract/my-data.ts';
 import { monthsLater } from '#server/platform/time.ts';
 import { encrypt } from '#server/platform/security/encryption.ts';

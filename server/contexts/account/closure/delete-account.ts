@@ -2,7 +2,7 @@
  * Deletes a player's account (docs/domain/accounts.md#account-deletion, docs/decisions/20-account-closure.md):
  * everything that can end at once, in one transaction.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { deleteAccountCall } from '#contract/my-data.ts';
 import { ERASED_AFTER_DAYS } from '#contract/my-data.ts';
 import { wireDate } from '#lib/dates.ts';

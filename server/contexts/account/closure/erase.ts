@@ -1,5 +1,5 @@
 /** Erases the data of a deleted member, as each feature declares for its own tables (platform/personal-data.ts). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { PersonalDataTable } from '#server/platform/personal-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 

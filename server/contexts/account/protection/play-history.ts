@@ -1,5 +1,5 @@
 /** Returns a player's time and money over thirty days or twelve months (docs/domain/protection.md#play-history), from their daily sums. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import type { playHistoryCall, PlaySpan } from '#contract/limits.ts';
 import { dayAfter, dayOf } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

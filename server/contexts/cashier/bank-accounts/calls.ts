@@ -2,7 +2,7 @@
  * Saves, lists and removes bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). Saving needs the withdrawal password.
  * Numbers are masked, and a removed account stays in the table.
  */
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from '#server/platform/db/drizzle.ts';
 import { bankName, banks } from '#contract/banks.ts';
 import { MAX_BANK_ACCOUNTS } from '#contract/cards.ts';
 import type {

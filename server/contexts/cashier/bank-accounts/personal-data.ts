@@ -1,5 +1,5 @@
 /** Declares what is stored of a member's bank accounts (platform/personal-data.ts). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { bankAccounts } from './schema.ts';
 

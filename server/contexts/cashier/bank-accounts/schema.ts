@@ -1,6 +1,6 @@
 /** Defines the table of bank accounts for withdrawals (docs/domain/money-and-ledger.md#bank-accounts). */
-import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { boolean, index, pgTable, text, uniqueIndex } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 

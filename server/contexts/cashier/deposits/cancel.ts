@@ -1,5 +1,5 @@
 /** Cancels a deposit before it is paid. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { cancelRechargeCall } from '#contract/recharge-submit.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -2,7 +2,7 @@
  * Credits a paid deposit: its money, its stored bonus, its order among the member's deposits, and the effects of the
  * hooks.
  */
-import { eq, max } from 'drizzle-orm';
+import { eq, max } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

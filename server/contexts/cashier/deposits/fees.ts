@@ -1,5 +1,5 @@
 /** Lists the fees of a member's deposits. */
-import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt } from '#server/platform/db/drizzle.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
 import type { PageOfDays } from '#server/platform/pagination/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';

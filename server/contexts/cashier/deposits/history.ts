@@ -1,6 +1,6 @@
 /** Reads deposits that are paid and not returned, by which offers and levels are computed. */
-import { and, asc, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, sql, sum } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { TIME_ZONE } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { recharges } from './schema.ts';
@@ -63,6 +63,13 @@ export async function reversedFirstDeposit(
     .from(recharges)
     .where(first);
   return row?.paidAt && row.reversedAt ? { id: row.id, paidAt: row.paidAt, reversedAt: row.reversedAt } : null;
+}
+
+/** Counts a member's credited deposits that were not returned. */
+export async function paidDeposits(db: Database, member: number): Promise<number> {
+  const mine = and(eq(recharges.memberId, member), eq(recharges.state, 'paid'));
+  const [row] = await db.select({ count: count() }).from(recharges).where(mine);
+  return row?.count ?? 0;
 }
 
 /** Returns the deposits paid since an instant, in the order of their credit. */

@@ -1,5 +1,5 @@
 /** Looks up what statements and notices show of deposits. */
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentMethods, recharges } from './schema.ts';
 

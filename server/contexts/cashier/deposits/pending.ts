@@ -1,5 +1,5 @@
 /** Reads deposits that can still be paid. */
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from '#server/platform/db/drizzle.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Handles the receipt of a paid deposit. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { rechargeReceiptCall } from '#contract/receipt.ts';
 import { wireDate } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 /** Handles the deposit history (docs/domain/wire-shapes.md#deposit-and-withdrawal). */
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { HandlerInput } from '#contract/call.ts';
 import type { rechargeListCall } from '#contract/recharge.ts';
 import { wireDate } from '#lib/dates.ts';

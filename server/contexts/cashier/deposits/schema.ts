@@ -1,6 +1,16 @@
 /** Defines the tables of deposits: payment methods, deposits, and what payment providers reported (docs/domain/pix.md#deposit-states). */
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from '#server/platform/db/drizzle-pg.ts';
 import type { ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';

@@ -3,7 +3,7 @@
  * credits them.
  */
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import { isTransfer } from '#contract/recharge-submit.ts';
 import type { paymentMethodsCall, paymentTypesCall, submitRechargeCall } from '#contract/recharge-submit.ts';

@@ -1,5 +1,5 @@
 /** Reads the deposits that count against a limit of deposits (docs/domain/protection.md#deposit-limit). */
-import { and, eq, gt, gte, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, ne, or } from '#server/platform/db/drizzle.ts';
 import type { DepositUsage } from '#server/kernel/protection/public.ts';
 import { DAY } from '#server/platform/time.ts';
 import { recharges } from './schema.ts';

@@ -2,7 +2,7 @@
  * Handles a deposit that its payer's bank claims back (Pix MED): holds what is left of it, suspends its rewards and notifies the player
  * (docs/decisions/22-disputes-and-debts.md). Order of locks: the deposit, its member, their open withdrawals, their bonuses, the money.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Lists for operators, page by page, disputes that wait for finance or for the provider, and members with debts. */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from '#server/platform/db/drizzle.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { members } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Returns the payment of a deposit that an operator disputed and two operators decided to return. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { paymentIdOf } from '#server/contexts/cashier/deposits/payment-key.ts';

@@ -1,6 +1,6 @@
 /** Defines the tables of disputed deposits, reversals and written-off debts (docs/decisions/22-disputes-and-debts.md). */
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { check, index, pgTable, text, uniqueIndex } from '#server/platform/db/drizzle-pg.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';

@@ -2,7 +2,7 @@
  * Reverses a credited deposit, in whole or in part, with every reward that came from it (docs/domain/pix.md#reversed-deposits). Takes it from
  * held money, free rewards, cash and open withdrawals. The rest becomes a debt.
  */
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq } from '#server/platform/db/drizzle.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { wakeExclusion } from '#server/kernel/protection/public.ts';

@@ -1,5 +1,5 @@
 /** Applies the returns that a provider reports of a credited payment to its deposit (docs/domain/pix.md#payment-returns). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, recharges } from '#server/contexts/cashier/deposits/schema.ts';
 import { lockCredited, openDispute, openDisputeOf, releaseDispute } from './dispute.ts';

@@ -1,5 +1,5 @@
 /** Matches a payment to its deposit, or decides why it has none. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { Payment } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { lockMember, members, deletionOf } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Counts payments that wait for an operator (docs/how-to/watch-it.md). The count is bounded. */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { paymentReturns, providerEvents } from '#server/contexts/cashier/deposits/schema.ts';

@@ -3,7 +3,7 @@
  * latest state. disputes/told-returns.ts applies them to a credited deposit. Money that was never credited leaves the ledger when it leaves the
  * provider.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { PaymentReturn, ReturnStatus } from '#server/contexts/cashier/providers/payment-provider.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { postOrThrow, returnFromSuspense } from '#server/kernel/ledger/public.ts';

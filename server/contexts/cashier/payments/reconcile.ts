@@ -1,5 +1,5 @@
 /** Finds payments whose webhooks were lost, by querying providers about charges that are open or have just expired. */
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from '#server/platform/db/drizzle.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { HOUR, MINUTE } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';

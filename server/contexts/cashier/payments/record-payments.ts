@@ -2,7 +2,7 @@
  * Records reported payments one by one: each is stored and matched once, in one transaction, whoever reports it. Unreadable entries are stored
  * for an operator. An error with one payment does not stop the others.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Payment, PaymentEntry } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import type { Services } from '#server/platform/services.ts';

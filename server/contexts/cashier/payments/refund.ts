@@ -1,5 +1,5 @@
 /** Returns payments that fit no deposit. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';

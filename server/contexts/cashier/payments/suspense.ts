@@ -1,6 +1,6 @@
 /** Lists payments that wait for an operator: money in suspense, failed refunds, unreadable entries, and returns of credited deposits. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, sql } from '#server/platform/db/drizzle.ts';
+import { unionAll } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

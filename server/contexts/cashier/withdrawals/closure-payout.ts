@@ -2,7 +2,7 @@
  * Pays out the money of a closed account without a request: any amount, to the player's own key or account, without a
  * password.
  */
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, count, eq, gte } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { newOrderNumber } from '#server/platform/order-number.ts';

@@ -1,5 +1,5 @@
 /** Looks up what statements and notices show of withdrawals. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { withdrawals, withdrawalSteps } from './schema.ts';
 

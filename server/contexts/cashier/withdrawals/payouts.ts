@@ -1,5 +1,5 @@
 /** Decides and pays withdrawals for operators: approve, reject, pay out, show (docs/domain/money-and-ledger.md#withdrawal-decisions). */
-import { and, asc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, notInArray, sql } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import { findProvider } from '#server/contexts/cashier/providers/registry.ts';

@@ -1,5 +1,5 @@
 /** Reads withdrawals that are not decided or not paid yet. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { wireMoney } from '#lib/money.ts';

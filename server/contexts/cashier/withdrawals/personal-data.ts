@@ -1,5 +1,5 @@
 /** Declares what is stored of a member's withdrawals (platform/personal-data.ts). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { withdrawals } from './schema.ts';
 

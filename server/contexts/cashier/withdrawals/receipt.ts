@@ -1,5 +1,5 @@
 /** Handles the receipt of a paid withdrawal. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { bankName } from '#contract/banks.ts';
 import type { withdrawalReceiptCall } from '#contract/receipt.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -2,8 +2,8 @@
  * Handles the player's calls about withdrawals: the history, the rules of a new one, and cancelling one
  * (docs/domain/wire-shapes.md#deposit-and-withdrawal).
  */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { HandlerInput } from '#contract/call.ts';
 import { bankName } from '#contract/banks.ts';
 import { market } from '#contract/market.ts';

@@ -1,6 +1,6 @@
 /** Defines the tables of withdrawals and their transitions (docs/domain/money-and-ledger.md#withdrawal-states). */
-import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { check, index, jsonb, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import type { BankDestination } from '#server/contexts/cashier/providers/payment-provider.ts';
 import { FIRST_PROVIDER } from '#server/contexts/cashier/providers/registry.ts';
 import { members } from '#server/kernel/members/schema.ts';

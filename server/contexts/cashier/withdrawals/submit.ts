@@ -2,7 +2,7 @@
  * Submits a player's withdrawal: checks its rules and holds its money (docs/domain/money-and-ledger.md#withdrawal-checks). payouts.ts decides
  * and pays it.
  */
-import { and, count, eq, gte, notInArray, sql } from 'drizzle-orm';
+import { and, count, eq, gte, notInArray, sql } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import type { submitWithdrawalCall, WithdrawalState } from '#contract/withdrawal.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';

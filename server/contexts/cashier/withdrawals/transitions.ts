@@ -2,7 +2,7 @@
  * Moves a withdrawal between its states (docs/domain/money-and-ledger.md#withdrawal-states): each transition once, with its posting and its row
  * in the audit log.
  */
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or } from '#server/platform/db/drizzle.ts';
 import { cancellableStates } from '#contract/withdrawal.ts';
 import type { WithdrawalState } from '#contract/withdrawal.ts';
 import { transact } from '#server/platform/db/transaction.ts';

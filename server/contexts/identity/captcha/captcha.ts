@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from '#server/platform/db/drizzle.ts';
 import type { captchaCall } from '#contract/sign-in.ts';
 import { validSecrets } from '#server/platform/security/rotating-secrets.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -2,7 +2,7 @@
  * Binds a member's e-mail address after a code confirms it, and reports the change to the former address
  * (docs/domain/accounts.md#e-mail-address).
  */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from '#server/platform/db/drizzle.ts';
 import type { bindEmailCall, sendEmailCodeCall } from '#contract/security.ts';
 import { maskEmail } from '#lib/mask.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';

@@ -3,7 +3,7 @@
  * (docs/domain/accounts.md#mailed-codes).
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import type { CallReply } from '#contract/call.ts';
 import { CODE_MS, CODE_RESEND_MS, CODE_TRIES } from '#contract/security.ts';
 import type { sendEmailCodeCall } from '#contract/security.ts';

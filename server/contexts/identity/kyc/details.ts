@@ -1,5 +1,5 @@
 /** Stores a member's details of a full registration, once. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Details } from '#contract/details.ts';
 import { ageOn } from '#lib/age.ts';
 import { market } from '#contract/market.ts';

@@ -1,5 +1,5 @@
 /** Declares what full registrations and identity verifications store of a member (platform/personal-data.ts). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import { identityChecks, memberDetails } from './schema.ts';
 

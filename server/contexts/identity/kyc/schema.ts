@@ -1,6 +1,6 @@
 /** Defines the tables of full registrations and identity verifications (docs/domain/protection.md#full-registration). */
-import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { bigint, check, date, index, pgTable, text, uniqueIndex } from '#server/platform/db/drizzle-pg.ts';
 import type { Gender } from '#contract/details.ts';
 import type { FederativeUnit } from '#lib/address.ts';
 import { members } from '#server/kernel/members/schema.ts';

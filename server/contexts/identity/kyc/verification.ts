@@ -3,7 +3,7 @@
  * from a job (docs/domain/protection.md#identity-verification).
  */
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from '#server/platform/db/drizzle.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { dayAfter, dayStart } from '#lib/dates.ts';

@@ -3,7 +3,7 @@
  * reading is looked up, counted and hashed alike, whether or not a member has it, so that no name's owner is revealed.
  */
 import { createHmac } from 'node:crypto';
-import { eq, or } from 'drizzle-orm';
+import { eq, or } from '#server/platform/db/drizzle.ts';
 import { plainUsername } from '#lib/typed-text/names.ts';
 import { parseCpf, parseMobile } from '#lib/typed-text/identifiers.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Uses support's one-time password (contexts/identity/passwords/login-password.ts), which opens one session. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 

@@ -1,5 +1,5 @@
 /** Compares a typed login password with a member's, for every call with one. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';
 import { hashPassword, verifyPassword } from '#server/platform/security/password-hash.ts';

@@ -1,5 +1,5 @@
 /** Stores a sign-in between its two steps. After a right password its challenge is valid for five minutes, five tries and one use. */
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from '#server/platform/db/drizzle.ts';
 import { FACTOR_TICKET_MS, FACTOR_TRIES } from '#contract/factor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** Deletes unfinished sign-ins when they expire, and unconfirmed secrets after a day. */
-import { and, isNull, lt } from 'drizzle-orm';
+import { and, isNull, lt } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,7 +2,7 @@
  * Defines the tables of the second step (docs/domain/accounts.md#second-step): the app's secret, recovery codes, and sign-ins that wait for a
  * code.
  */
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { instant, reference } from '#server/platform/db/columns.ts';
 

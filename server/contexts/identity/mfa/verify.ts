@@ -1,6 +1,6 @@
 /** Verifies the second step: a code of the app or a recovery code, each accepted once. */
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lt, or } from '#server/platform/db/drizzle.ts';
 import { RECOVERY_CODES } from '#contract/factor.ts';
 import { MINUTE } from '#server/platform/time.ts';
 import { lockMember } from '#server/kernel/members/public.ts';

@@ -1,6 +1,6 @@
 /** Stores challenges for devices: random, for one purpose, valid for five minutes and one response. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from '#server/platform/db/drizzle.ts';
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { Services } from '#server/platform/services.ts';
 import { passkeyChallenges } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Lists, names and removes a member's passkeys (docs/domain/accounts.md#passkeys). */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '#server/platform/db/drizzle.ts';
 import type { Passkey, passkeysCall, removePasskeyCall, renamePasskeyCall } from '#contract/passkey.ts';
 import { wireDate } from '#lib/dates.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,7 +1,7 @@
 /** Handles sign-in by passkey (docs/domain/accounts.md#passkeys): the device is one factor, its unlocking the other. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { beginPasskeyLoginCall, passkeyLoginCall } from '#contract/passkey.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '#contract/passkey.ts';
 import type { addPasskeyCall, beginPasskeyCall } from '#contract/passkey.ts';
 import { deviceOf } from '#lib/device.ts';

@@ -1,5 +1,5 @@
 /** Deletes expired challenges each minute, because anybody may request one. */
-import { lt } from 'drizzle-orm';
+import { lt } from '#server/platform/db/drizzle.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';
 import { passkeyChallenges } from './schema.ts';

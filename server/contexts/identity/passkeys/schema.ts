@@ -1,5 +1,5 @@
 /** Defines the tables of passkeys (docs/domain/accounts.md#passkeys). They hold public keys alone, so a stolen table opens nothing. */
-import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, id, instant, reference } from '#server/platform/db/columns.ts';
 

@@ -1,6 +1,6 @@
 /** Re-checks and changes the login password of a signed-in member, and sets one for support (docs/domain/accounts.md#password-change). */
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { VERIFIED_MS } from '#contract/security.ts';
 import type { changePasswordCall, verifyPasswordCall } from '#contract/security.ts';
 import { wireDate } from '#lib/dates.ts';

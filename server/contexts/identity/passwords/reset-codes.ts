@@ -4,7 +4,7 @@
  * it.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from '#server/platform/db/drizzle.ts';
 import { CODE_MS, CODE_TRIES } from '#contract/security.ts';
 import { DAY, MINUTE } from '#server/platform/time.ts';
 import { membersBy, parseLoginName } from '#server/contexts/identity/login/login-names.ts';

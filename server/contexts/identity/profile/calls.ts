@@ -1,7 +1,7 @@
 /**
  * Handles the calls of the player's picture and nickname (docs/domain/accounts.md#profile). The token names the player, never the posted number.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { pictures } from '#contract/profile.ts';
 import type { memberPictureCall, picturesCall, setNicknameCall, setPictureCall } from '#contract/profile.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,5 +1,5 @@
 /** Tells whether a username is free. A limit for each network keeps the list of names from being read (docs/domain/accounts.md#registration). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { accountFreeCall } from '#contract/registration.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { members } from '#server/kernel/members/public.ts';

@@ -1,6 +1,6 @@
 /** Handles registration and sign-out (docs/domain/accounts.md#registration). */
 import { randomInt } from 'node:crypto';
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from '#server/platform/db/drizzle.ts';
 import type { registerCall } from '#contract/registration.ts';
 import type { keepAliveCall, logoutCall } from '#contract/session.ts';
 import { hashPassword } from '#server/platform/security/password-hash.ts';

@@ -1,5 +1,5 @@
 /** Deletes expired captchas at once. Sessions stay for 90 days, so that their member and support can see them. */
-import { lt } from 'drizzle-orm';
+import { lt } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

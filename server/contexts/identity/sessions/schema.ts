@@ -1,6 +1,6 @@
 /** Defines the tables of sessions and of the captchas before sign-in (docs/domain/accounts.md#sessions). */
-import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import { bigserial, index, integer, jsonb, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, instant, reference } from '#server/platform/db/columns.ts';
 

@@ -1,5 +1,5 @@
 /** Opens, resolves and ends sessions, with idle and absolute expiry (docs/domain/accounts.md#sessions). */
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import { deviceOf } from '#lib/device.ts';
 import type { AuthenticatedSession } from '#server/api/handler.ts';

@@ -1,5 +1,5 @@
 /** Replaces a forgotten withdrawal password, by the login password and a mailed code (docs/domain/accounts.md#withdrawal-password). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { resetWithdrawalPasswordCall, sendWithdrawalPasswordCodeCall } from '#contract/security.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { limitPasswordHashing } from '#server/platform/security/hash-rate-limit.ts';

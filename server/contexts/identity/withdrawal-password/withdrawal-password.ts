@@ -2,7 +2,7 @@
  * Handles the six-digit withdrawal password: set once, changed by the old one, locked after wrong tries
  * (docs/domain/accounts.md#withdrawal-password).
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '#server/platform/db/drizzle.ts';
 import type { setWithdrawalPasswordCall } from '#contract/withdrawal.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';

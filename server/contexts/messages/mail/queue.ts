@@ -2,7 +2,7 @@
  * Queues mails to players. A mail is written in the transaction that causes it, and sent afterwards, with retries
  * until the mail host accepts it. A crash in between does not lose it. Its id stays the same, so it is not sent twice.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -1,6 +1,6 @@
 /** Writes, lists, counts and marks a member's notices (docs/domain/accounts.md#notices), each once for its subject. */
-import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
-import type { Placeholder } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, not, notExists, or, sql } from '#server/platform/db/drizzle.ts';
+import type { Placeholder } from '#server/platform/db/drizzle.ts';
 import { UNREAD_MOST } from '#contract/information.ts';
 import type { NoticeKind } from '#contract/information.ts';
 import { members } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Stores the devices that receive push messages, with their categories (docs/domain/accounts.md#push-messages). */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { pushCategories } from '#contract/push.ts';
 import type { PushCategory, deletePushCall, pushStateCall, setPushCall } from '#contract/push.ts';
 import { isDeviceKey, isPushHost, pushKeys } from './transport.ts';

@@ -3,7 +3,7 @@
  * and sent when due. While its push service is down it is tried again, for a day. It says only that there is something
  * to read.
  */
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from '#server/platform/db/drizzle.ts';
 import { categoryOf } from '#contract/push.ts';
 import type { PushCategory } from '#contract/push.ts';
 import { dayAfter, dayOf, readDate, wireDate } from '#lib/dates.ts';

@@ -1,5 +1,5 @@
 /** Ends the open bets of a member who left. Their rounds end by the game's rule, and a stake is returned only where no round of it was lost. */
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, notExists } from '#server/platform/db/drizzle.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Services } from '#server/platform/services.ts';
 import { postOrThrow, voidBet } from '#server/kernel/ledger/public.ts';

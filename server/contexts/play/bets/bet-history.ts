@@ -1,6 +1,6 @@
 /** Handles the history of a player's bets, with sums from the member's daily sums (docs/domain/wire-shapes.md#games). */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { BetStatus, gameRecordCall } from '#contract/game-record.ts';
 import { wireDate } from '#lib/dates.ts';
 import { nameIn } from '#lib/game-name.ts';

@@ -2,7 +2,7 @@
  * Places, settles, corrects and rolls back bets (docs/domain/money-and-ledger.md#provider-transactions). A provider gives every money call a
  * transaction id. The same id gives the same result, however often and in whatever order the calls arrive.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { shareOf } from '#lib/money.ts';
 import { settleAll } from '#server/platform/concurrency/settle-all.ts';
 import { isRefused, refuse } from '#server/platform/refusal.ts';

@@ -1,7 +1,7 @@
 /**
  * Lists prizes above their game's ceiling and rollbacks of bets that won. An operator accepts or refuses each, and only then is anything posted.
  */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';

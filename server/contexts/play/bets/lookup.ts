@@ -1,10 +1,10 @@
 /** Looks up bets for statements and for operators. */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, gte, inArray, lt } from '#server/platform/db/drizzle.ts';
 import { nameIn } from '#lib/game-name.ts';
 import type { Locale } from '#lib/locales.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { afterCursor } from '#server/platform/pagination/keyset.ts';
-import type { Cursor } from '#server/platform/pagination/keyset.ts';
+import type { FilteredPage } from '#server/platform/pagination/keyset.ts';
 import { members } from '#server/kernel/members/public.ts';
 import { gameBets, gameProviders, gameRounds, games } from '#server/contexts/play/schema.ts';
 
@@ -51,6 +51,25 @@ const foundBets = (db: Database) =>
     .innerJoin(gameRounds, eq(gameRounds.id, gameBets.roundId))
     .innerJoin(members, eq(members.id, gameBets.memberId));
 
+/** Returns a member's bet with the largest prize since an instant, or null without a prize. */
+export async function largestPrize(db: Database, member: number, since: Date): Promise<FoundBet | null> {
+  const [row] = await foundBets(db)
+    .where(and(eq(gameBets.memberId, member), gte(gameBets.placedAt, since), gt(gameBets.winCents, 0n)))
+    .orderBy(desc(gameBets.winCents), desc(gameBets.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Counts the members who placed a bet from an instant to before another. */
+export async function bettorsWithin(db: Database, from: Date, until: Date): Promise<number> {
+  const within = and(gte(gameBets.placedAt, from), lt(gameBets.placedAt, until));
+  const [row] = await db
+    .select({ members: countDistinct(gameBets.memberId) })
+    .from(gameBets)
+    .where(within);
+  return row?.members ?? 0;
+}
+
 /**
  * Returns the bets of a round by the provider's whole number of it, or the bet of a number as players see it ("R12"). A prefix would need one
  * more index on a table that every bet writes.
@@ -78,14 +97,21 @@ export async function betsNumbered(db: Database, number: string, limit: number):
 /** Returns bets before a position, the newest first: of one player by their own index, or of all by number. */
 export function betsBefore(
   db: Database,
-  { member, after, limit }: { readonly member: number | null; readonly after: Cursor | null; readonly limit: number },
+  { member, state, from, until, after, limit }: FilteredPage,
 ): Promise<FoundBet[]> {
   const before =
     member === null
       ? after && lt(gameBets.id, after.id)
       : and(eq(gameBets.memberId, member), afterCursor(gameBets.placedAt, gameBets.id, after));
   return foundBets(db)
-    .where(before ?? undefined)
+    .where(
+      and(
+        before ?? undefined,
+        state === null ? undefined : eq(gameBets.state, state),
+        from ? gte(gameBets.placedAt, from) : undefined,
+        until ? lt(gameBets.placedAt, until) : undefined,
+      ),
+    )
     .orderBy(...(member === null ? [desc(gameBets.id)] : [desc(gameBets.placedAt), desc(gameBets.id)]))
     .limit(limit);
 }

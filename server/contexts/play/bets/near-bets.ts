@@ -1,7 +1,7 @@
 /** Finds bets of several members on one game at nearly the same time, by which two accounts can cover all outcomes. */
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
-import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, between, eq, gte, inArray, lt, sql } from '#server/platform/db/drizzle.ts';
+import { alias } from '#server/platform/db/drizzle-pg.ts';
 import { SECOND } from '#server/platform/time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { gameBets } from '#server/contexts/play/schema.ts';

@@ -1,5 +1,5 @@
 /** Sums a member's money in play. */
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { gameBets, gameProviders } from '#server/contexts/play/schema.ts';

@@ -1,6 +1,6 @@
 /** Stores the transaction ids of providers. Each id stands for one request, for ever. */
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';
 import { providerTransactions } from '#server/contexts/play/schema.ts';

@@ -1,6 +1,6 @@
 /** Prepares the queries about bets that run while money moves, each once for a connection (platform/db/prepared-query.ts). */
-import { and, eq, sql } from 'drizzle-orm';
-import type { Placeholder, SQL } from 'drizzle-orm';
+import { and, eq, sql } from '#server/platform/db/drizzle.ts';
+import type { Placeholder, SQL } from '#server/platform/db/drizzle.ts';
 import { wireMoney } from '#lib/money.ts';
 import { emit } from '#server/kernel/events/public.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Rolls back calls of a provider, even such as have not arrived (docs/domain/games-and-fairness.md#rollbacks). */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from '#server/platform/db/drizzle.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import { transact } from '#server/platform/db/transaction.ts';

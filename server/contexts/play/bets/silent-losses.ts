@@ -1,5 +1,5 @@
 /** Ends lost bets of providers that report no losses (docs/domain/games-and-fairness.md#losses-and-silence). */
-import { and, asc, eq, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, lt, notExists } from '#server/platform/db/drizzle.ts';
 import { HOUR } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

@@ -2,7 +2,7 @@
  * Adds up prizes of providers that report them one by one, and closes rounds (docs/domain/games-and-fairness.md#prizes-that-add-up). The first
  * prize settles its bet, and a later one posts the difference. The posted amount is the sum in whole centavos, rounded down.
  */
-import { and, asc, desc, eq, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, notExists } from '#server/platform/db/drizzle.ts';
 import { isRefused } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Lists all games for operators, open or closed, and opens or closes one. */
-import { and, asc, eq, gt, max, min } from 'drizzle-orm';
+import { and, asc, eq, gt, max, min } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueChanged } from './cache.ts';
 import { gameProviders, games } from '#server/contexts/play/schema.ts';

@@ -3,7 +3,7 @@
  * database. It is loaded again when its version has changed. Shown games are read from the database by number, so that
  * a game that was just closed is not shown (docs/domain/games-and-fairness.md#catalogue).
  */
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { gameCatalogue, gameProviders, games, gameTags } from '#server/contexts/play/schema.ts';
 

@@ -1,5 +1,5 @@
 /** Lists providers and games (docs/domain/games-and-fairness.md#game-lists). */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '#server/platform/db/drizzle.ts';
 import type { InferOutput } from 'valibot';
 import type { gameListCall, popularGamesCall, promotedGamesCall, providersCall } from '#contract/game-lists.ts';
 import type { Handler, CallContext } from '#server/api/handler.ts';

@@ -4,7 +4,7 @@
  * opens without a request.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from '#server/platform/db/drizzle.ts';
 import { gameTypes } from '#contract/games.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

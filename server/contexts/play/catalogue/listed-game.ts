@@ -1,6 +1,6 @@
 /** Reads games as lists show them, for this feature's calls and for others that store game numbers. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import { wireMoney } from '#lib/money.ts';
 import type { Database } from '#server/platform/db/database.ts';

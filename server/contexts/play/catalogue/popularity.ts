@@ -1,5 +1,5 @@
 /** Tags games each night: the popular ones, by players and never by winnings, and the new ones (docs/domain/games-and-fairness.md#game-tags). */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

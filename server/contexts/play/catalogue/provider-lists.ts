@@ -3,7 +3,7 @@
  * games stay closed until an operator opens them. A missing game is closed. If too many are missing, the list is more
  * likely to be wrong, and none is closed.
  */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from '#server/platform/db/drizzle.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';
 import type { Database } from '#server/platform/db/database.ts';

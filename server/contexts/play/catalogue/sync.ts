@@ -1,5 +1,5 @@
 /** Writes a provider and its games at each start: its address, its secrets, its games' names and ceilings. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '#server/platform/db/drizzle.ts';
 import type { GameNames } from '#lib/game-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

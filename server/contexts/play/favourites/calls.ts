@@ -2,7 +2,7 @@
  * Handles the calls of a member's favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). The token names the member,
  * never the posted number.
  */
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from '#server/platform/db/drizzle.ts';
 import { MAX_FAVOURITES } from '#contract/favourites.ts';
 import type { deleteFavouriteCall, favouritesCall, setFavouriteCall } from '#contract/favourites.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -1,5 +1,5 @@
 /** Defines the table of favourite games (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
-import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { createdAt, reference } from '#server/platform/db/columns.ts';
 import { games } from '#server/contexts/play/schema.ts';

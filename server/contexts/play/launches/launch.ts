@@ -1,5 +1,5 @@
 /** Opens a game, for money or as a trial (docs/domain/games-and-fairness.md#game-launch). */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '#server/platform/db/drizzle.ts';
 import type { tryGameCall } from '#contract/game-try.ts';
 import type { launchGameCall } from '#contract/games.ts';
 import { defaultLocale } from '#lib/locales.ts';

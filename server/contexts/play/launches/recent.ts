@@ -1,5 +1,5 @@
 /** Stores the games that a member opened last (docs/domain/games-and-fairness.md#favourites-and-recent-games). */
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from '#server/platform/db/drizzle.ts';
 import type { MarketRules } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { gamesInOrder } from '#server/contexts/play/catalogue/listed-game.ts';

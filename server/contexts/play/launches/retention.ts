@@ -1,5 +1,5 @@
 /** Deletes launches older than the longest session, because a bet under an older one is refused anyway. */
-import { lt } from 'drizzle-orm';
+import { lt } from '#server/platform/db/drizzle.ts';
 import { market } from '#contract/market.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';
 import type { Services } from '#server/platform/services.ts';

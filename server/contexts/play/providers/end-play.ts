@@ -2,7 +2,7 @@
  * Asks providers to end the open rounds of a member who may not play any more
  * (docs/domain/games-and-fairness.md#end-of-play).
  */
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';
 import { exclusionOf } from '#server/kernel/protection/public.ts';

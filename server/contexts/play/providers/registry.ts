@@ -1,5 +1,5 @@
 /** Selects the adapter of a provider by the `protocol` of its row. */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Outbound } from '#server/platform/http/outbound.ts';
 import type { Services } from '#server/platform/services.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';

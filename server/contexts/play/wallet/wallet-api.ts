@@ -3,7 +3,7 @@
  * (docs/domain/games-and-fairness.md#provider-wallet). Bets need a launch with an open session. What ends a bet needs none, since it may come
  * late.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { isLocale } from '#lib/locales.ts';
 import type { WebhookHandler } from '#server/platform/http/webhook.ts';
 import { errorResponse } from '#server/platform/http/refusal-response.ts';

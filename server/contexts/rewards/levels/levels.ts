@@ -1,5 +1,5 @@
 /** Computes a member's VIP level from paid deposits and records its changes (docs/domain/vip.md#level-history). */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '#server/platform/db/drizzle.ts';
 import { tiers } from '#contract/offers.ts';
 import { levelOf } from '#lib/tier-share.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Defines the history of VIP levels (docs/domain/vip.md#level-history). The present level is computed from the deposits. */
-import { integer, index, pgTable } from 'drizzle-orm/pg-core';
+import { integer, index, pgTable } from '#server/platform/db/drizzle-pg.ts';
 import { members } from '#server/kernel/members/schema.ts';
 import { cents, id, instant, reference } from '#server/platform/db/columns.ts';
 import { recharges } from '#server/contexts/cashier/deposits/schema.ts';

@@ -1,5 +1,5 @@
 /** Decides which offers exist: those of the market that no operator has stopped (docs/domain/rewards.md#offer-availability). */
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '#server/platform/db/drizzle.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Refused } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** Looks up what a statement shows of bonuses. */
-import { inArray } from 'drizzle-orm';
+import { inArray } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { requirementOrigins } from '#server/kernel/wagering/public.ts';
 import { offerClaims } from './schema.ts';

@@ -1,5 +1,5 @@
 /** Reads a member's claims with the state of their bonuses. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from '#server/platform/db/drizzle.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { requirementsOfClaims } from '#server/kernel/wagering/public.ts';

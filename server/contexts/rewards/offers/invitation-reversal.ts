@@ -1,5 +1,5 @@
 /** Reverses the reward of an invitation when the friend's first deposit is returned within ninety days (docs/domain/pix.md#inviters-reward). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Consumer } from '#server/kernel/events/public.ts';

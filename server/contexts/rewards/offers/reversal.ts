@@ -1,5 +1,5 @@
 /** Suspends the rewards of a disputed deposit, and ends those of a returned one (docs/decisions/22-disputes-and-debts.md). */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { freezeBonuses, reverseBonuses, unfreezeBonuses } from '#server/kernel/wagering/public.ts';
 import type { Posting } from '#server/kernel/ledger/public.ts';

@@ -1,5 +1,5 @@
 /** Lists claims in review and applies the operator's decision (docs/domain/rewards.md#claim-reviews). */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from '#server/platform/db/drizzle.ts';
 import type { MarketRules, OfferName } from '#contract/market-rules.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -2,7 +2,7 @@
  * Operators stop an offer and start it again, at once or at an instant ahead (docs/domain/rewards.md#offer-availability).
  * What was earned before a stop stays earned.
  */
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from '#server/platform/db/drizzle.ts';
 import { offerNames } from '#contract/market-rules.ts';
 import type { OfferName } from '#contract/market-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';

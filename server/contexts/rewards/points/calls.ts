@@ -1,5 +1,5 @@
 /** Handles the calls of points and the rebate wallet: what can be exchanged, the exchange, and collecting the free part. */
-import { and, eq, sum } from 'drizzle-orm';
+import { and, eq, sum } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import type { collectRebateCall, exchangeCheckCall, exchangeClaimCall } from '#contract/promotions.ts';
 import { wireMoney } from '#lib/money.ts';

@@ -1,7 +1,7 @@
 /**
  * Counts points for free stakes, and exchanges them for money of the rebate wallet without wagering (docs/domain/rewards.md#points-exchange).
  */
-import { sql } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { preparedQuery } from '#server/platform/db/prepared-query.ts';

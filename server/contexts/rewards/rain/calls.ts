@@ -1,5 +1,5 @@
 /** Handles the rain room's calls: what the room shows, and claiming its rewards. */
-import { asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { asc, desc, eq, inArray, lte } from '#server/platform/db/drizzle.ts';
 import type { InferInput } from 'valibot';
 import type { rainCheckCall, rainClaimCall, rainSlotSchema } from '#contract/promotions.ts';
 import { wireDate } from '#lib/dates.ts';

@@ -1,5 +1,5 @@
 /** Draws the winners of the rain room among those present. Pays nothing: a reward is claimed (offers/catalogue/chat-rain.ts). */
-import { and, asc, eq, gt, isNull, lte, not } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, not } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { rainPlaces, rainWinnersOf } from '#lib/rain.ts';
 import { members } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Stores who is in the rain room: the last time each member was seen before each draw. A longer stay changes nothing. */
-import { and, countDistinct, gt, lt, sql } from 'drizzle-orm';
+import { and, countDistinct, gt, lt, sql } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import type { rainHereCall } from '#contract/promotions.ts';
 import type { Handler } from '#server/api/handler.ts';

@@ -3,7 +3,7 @@
  * (docs/domain/rewards.md#rain-room).
  */
 import { randomBytes } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { commitmentOf } from '#lib/fair.ts';
 import { slotAfter, slotAwaited } from '#lib/rain.ts';

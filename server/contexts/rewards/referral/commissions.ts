@@ -1,5 +1,5 @@
 /** Reads what a referrer earned: stored rewards, and provisional sums of weeks that are not paid yet. */
-import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, sql, sum } from '#server/platform/db/drizzle.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import type { AgencyKind } from '#contract/agency.ts';
 import { dayOf, dayStart } from '#lib/dates.ts';

@@ -2,8 +2,8 @@
  * Stores the daily sums of invitees for their referrers, each night and once more before the weekly payout
  * (docs/decisions/25-offers-and-referral.md). A week with stored rewards stays unchanged.
  */
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { sql } from '#server/platform/db/drizzle.ts';
+import type { SQL } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 /** Finds the direct rewards that a referrer's indirect rewards are a share of: those of their own invitees, one level deep. */
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { agencyRequests, agencyRewards } from './schema.ts';

@@ -2,8 +2,8 @@
  * Lists a referrer's invitees, and the invitees of those. It shows of each their number and the date alone
  * (docs/domain/referral.md#what-a-referrer-sees).
  */
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, sql } from '#server/platform/db/drizzle.ts';
+import { alias } from '#server/platform/db/drizzle-pg.ts';
 import type { AgencyKind } from '#contract/agency.ts';
 import type { Cursor } from '#server/platform/pagination/keyset.ts';
 import { countedRows } from '#server/platform/pagination/paginate.ts';

@@ -1,5 +1,5 @@
 /** Declares what the referral programme stores of a member (platform/personal-data.ts). Of their invitees the file shows the count alone. */
-import { count, eq } from 'drizzle-orm';
+import { count, eq } from '#server/platform/db/drizzle.ts';
 import { personalData } from '#server/platform/personal-data.ts';
 import type { Part } from '#server/platform/personal-data.ts';
 import { members } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Stores who invited whom: `member.invited_by`, set once and never changed (docs/domain/referral.md#referral-tree). */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '#server/platform/db/drizzle.ts';
 import { members } from '#server/kernel/members/public.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';

@@ -2,7 +2,7 @@
  * Lets a referrer ask an existing member to become their invitee (docs/domain/referral.md#invitation-requests). The member must accept, and only
  * play from the next day on counts. The referrer learns only whether the three particulars name one person.
  */
-import { and, asc, count, eq, gt, gte, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, ne } from '#server/platform/db/drizzle.ts';
 import { bindDays, requestDays, requestsPerDay } from '#contract/agency.ts';
 import type { answerSubordinateCall, registerSubordinateCall } from '#contract/agency.ts';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';

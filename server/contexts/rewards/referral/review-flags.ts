@@ -2,7 +2,7 @@
  * Decides whether an operator reviews a week before it is paid (docs/domain/referral.md#commission-reviews). A flag never refuses a reward by
  * itself.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { gameTypes } from '#contract/games.ts';
 import { dayStart } from '#lib/dates.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Lists rewards in review, and approves or refuses them (docs/domain/referral.md#commission-reviews). */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from '#server/platform/db/drizzle.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { transact } from '#server/platform/db/transaction.ts';

@@ -1,6 +1,16 @@
 /** Defines the tables of the referral programme: daily sums of invitees, weekly rewards of referrers, and requests (docs/domain/referral.md). */
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from '#server/platform/db/drizzle.ts';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from '#server/platform/db/drizzle-pg.ts';
 import type { MechanismPart } from '#contract/agency-mechanism.ts';
 import type { AgencyKind } from '#contract/agency.ts';
 import { members } from '#server/kernel/members/schema.ts';

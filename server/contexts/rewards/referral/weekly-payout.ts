@@ -2,7 +2,7 @@
  * Pays the week (docs/domain/referral.md#weekly-payout, docs/decisions/25-offers-and-referral.md). First it writes the direct rewards of every
  * referrer. Then, for each referrer in a transaction of its own, it writes the indirect rewards and pays all that is due.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#server/platform/db/drizzle.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { lockMember } from '#server/kernel/members/public.ts';
 import type { MemberRow } from '#server/kernel/members/public.ts';

@@ -1,5 +1,5 @@
 /** Handles the VIP calls (docs/domain/vip.md). */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '#server/platform/db/drizzle.ts';
 import { tierBonus, tiers as tierRanges } from '#contract/offers.ts';
 import { levelNameKey } from '#contract/vip-tiers.ts';
 import type { vipHistoryCall, vipInfoCall } from '#contract/vip.ts';

@@ -3,7 +3,7 @@
  * wait for one lock. A row is open while it can pay the highest prize, so that admission never depends on the draw.
  */
 import { randomInt } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import type { Database } from '#server/platform/db/database.ts';

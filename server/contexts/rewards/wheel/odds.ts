@@ -1,5 +1,5 @@
 /** Stores lists of prizes with their weights. A changed list in the contract becomes a new version. */
-import { desc, inArray } from 'drizzle-orm';
+import { desc, inArray } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';

@@ -3,7 +3,7 @@
  * carried over: free and operators' spins end at the same midnight.
  */
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, max, sql } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { dayAfter, dayOf, dayStart } from '#lib/dates.ts';
 import { commitmentOf } from '#lib/fair.ts';

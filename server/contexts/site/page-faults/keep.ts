@@ -1,6 +1,6 @@
 /** Stores page faults: equal ones in one row, with a maximum of new rows a day, because anybody can send one. */
 import { createHash } from 'node:crypto';
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from '#server/platform/db/drizzle.ts';
 import type { HandlerInput } from '#contract/call.ts';
 import type { reportPageFaultCall } from '#contract/page-faults.ts';
 import { DAY } from '#server/platform/time.ts';

@@ -1,5 +1,5 @@
 /** Defines the table of faults of pages: one row for each different fault, however often it is reported. It has no personal data. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import type { PageFaultKind } from '#contract/page-faults.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 

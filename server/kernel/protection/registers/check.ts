@@ -3,7 +3,7 @@
  * the first request of each São Paulo day, each fifteen days, and each minute while they do not answer. A listed player may not play, and their
  * money is paid out.
  */
-import { eq } from 'drizzle-orm';
+import { eq } from '#server/platform/db/drizzle.ts';
 import { dayOf } from '#lib/dates.ts';
 import { askRegister } from './client.ts';
 import { lockMember, members } from '#server/kernel/members/public.ts';

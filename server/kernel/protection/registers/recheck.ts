@@ -2,7 +2,7 @@
  * Checks absent members again: fifteen days after the last answer, and each minute while there was none
  * (docs/domain/protection.md#register-checks).
  */
-import { and, eq, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, not, or, sql } from '#server/platform/db/drizzle.ts';
 import { DAY } from '#server/platform/time.ts';
 import { errorFields } from '#server/platform/observability/log.ts';
 import { deleteInBatches } from '#server/platform/db/retention.ts';

@@ -1,5 +1,5 @@
 /** Defines the log of queries to the state's registers (docs/domain/protection.md#state-registers), evidence that is kept for five years. */
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from '#server/platform/db/drizzle-pg.ts';
 import type { RegisterAnswer } from '#server/kernel/members/public.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 

@@ -1,5 +1,5 @@
 /** Defines the rain's rewards: cash for the winners, claimable for a day (docs/domain/rewards.md#rain-room). */
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull } from '#server/platform/db/drizzle.ts';
 import { offers } from '#contract/offers.ts';
 import { DAY, HOUR } from '#server/platform/time.ts';
 import type { Offer } from '#server/contexts/rewards/offers/offer.ts';

@@ -1,7 +1,7 @@
 /**
  * Defines the reward for each friend who deposits and plays (docs/domain/referral.md#invitation-reward). Its three pages show the same rewards.
  */
-import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray } from '#server/platform/db/drizzle.ts';
 import { friendStakeBefore, offers } from '#contract/offers.ts';
 import { dayOf } from '#lib/dates.ts';
 import { DAY } from '#server/platform/time.ts';

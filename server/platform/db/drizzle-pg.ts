@@ -1,0 +1,2 @@
+/** Passes on Drizzle's PostgreSQL tables (drizzle.ts says why). */
+export * from 'drizzle-orm/pg-core';

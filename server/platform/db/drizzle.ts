@@ -1,0 +1,5 @@
+/**
+ * Passes on Drizzle to the rest of the server. Node parses the package's list of 400 entries again for each file that names
+ * the package. That was a third of the server's start (docs/decisions/35-drizzle-by-one-file.md).
+ */
+export * from 'drizzle-orm';
