@@ -97,6 +97,7 @@ describe('for a reader', () => {
       expect(formatWireTime('2026-11-20 14:07:00', tag)).toMatch(/^14[.:]07$/);
       expect(formatDay('2025-12-31', '2026-11-20', tag)).toMatch(/2025/);
       expect(shortDate('2026-11', tag)).toMatch(/2026/);
+      expect(shortDate('2026-11-20', tag) + shortDate('2026-11', tag)).not.toContain('-');
     }
   });
 

@@ -29,7 +29,7 @@ export const sementesDaSortePaytable: StudioGame = {
     en: 'Seeds of Chance',
     cn: '幸运种子',
     ch: '幸運種子',
-    vi: 'Hạt Giống May Mắn',
+    vi: 'Hạt May Mắn',
     id: 'Benih Keberuntungan',
     th: 'เมล็ดเสี่ยงโชค',
     tr: 'Şans Tohumları',

@@ -15,7 +15,7 @@ export const setaDoSertaoPaytable: StudioGame = {
     en: 'Backland Arrow',
     cn: '荒原之箭',
     ch: '荒原之箭',
-    vi: 'Mũi Tên Hoang Mạc',
+    vi: 'Mũi Tên Sertão',
     id: 'Panah Padang Kering',
     th: 'ลูกศรแดนแล้ง',
     tr: 'Bozkır Oku',
