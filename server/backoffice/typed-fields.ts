@@ -15,3 +15,12 @@ export const typedFields = (entries: Readonly<Record<string, unknown>>): Readonl
       return typed ? [[name, typed]] : [];
     }),
   );
+
+/** Returns what `<input type="datetime-local">` sent as the wire's date. Any other text stays, and its call refuses it. */
+export const readInstant = (text: string): string =>
+  text
+    .trim()
+    .replace(
+      /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/,
+      (_, day, time, seconds = ':00') => `${day} ${time}${seconds}`,
+    );

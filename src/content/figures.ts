@@ -10,6 +10,7 @@ import { MESSAGE_KEPT_YEARS } from '#contract/support.ts';
 import { contributionBp } from '#contract/turnover.ts';
 import { oncaDouradaPaytable } from '#games/onca-dourada/paytable.ts';
 import { translator } from '#i18n/strings.ts';
+import { formatTimeOfDay } from '#lib/dates.ts';
 import { fillSome } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -186,7 +187,7 @@ export function figuresOf(locale: Locale, upTo = upToOnPage(locale)): Readonly<R
     // A market without bonuses pays only the cash part.
     ...(rules.bonuses ? {} : { dailyShare: upTo(formatShare(shares.dailyShare, locale)) }),
     dailyExampleGame: example.game.names[locale],
-    dailyHour: `${String(dailyLoss.hour).padStart(2, '0')}:00`,
+    dailyHour: formatTimeOfDay(`${String(dailyLoss.hour).padStart(2, '0')}:00`, localeTable[locale].tag),
   };
 }
 

@@ -93,6 +93,12 @@ export function formatWireDate(text: string, languageTag: string, timeStyle: 'sh
   return instant ? formatDate(instant, languageTag, timeStyle) : text;
 }
 
+/** Formats a time of day ("08:00") with the language's own mark between hours and minutes: "08.00" in Indonesian. */
+export function formatTimeOfDay(time: string, languageTag: string): string {
+  const clock = new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', hourCycle: 'h23', timeZone: TIME_ZONE });
+  return time.replace(':', clock.formatToParts().find(({ type }) => type === 'literal')?.value ?? ':');
+}
+
 /** Formats the time of a wire date: "10:07" in pt-BR. */
 export function formatWireTime(text: string, languageTag: string): string {
   const instant = readDate(text);

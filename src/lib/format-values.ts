@@ -23,7 +23,7 @@ export function formatValues(
  * Formats a length of time and rounds it up. Seconds below a minute, then minutes, from two hours on hours, from two days on days where they
  * are whole.
  */
-export function formatWait(seconds: number, languageTag: string, unitDisplay: 'long' | 'short' = 'long'): string {
+export function formatWait(seconds: number, languageTag: string): string {
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.ceil(minutes / 60);
   const [count, unit] =
@@ -34,7 +34,7 @@ export function formatWait(seconds: number, languageTag: string, unitDisplay: 'l
         : hours >= 48 && hours % 24 === 0
           ? [hours / 24, 'day']
           : [hours, 'hour'];
-  const text = numberFormat(languageTag, { style: 'unit', unit, unitDisplay }).format(count);
+  const text = numberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   // For zh-Hans, Intl returns "5分钟", but the site's texts have a space between digits and Chinese characters.
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }

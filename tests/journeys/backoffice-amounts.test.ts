@@ -64,7 +64,15 @@ it('offers choices in words', async () => {
   expect(await optionsOf('/operators', 'role')).toEqual([
     ...['suporte', 'promoções', 'financeiro', 'jogo responsável', 'publicador', 'administração'],
   ]);
-  expect(await optionsOf('/announcements', 'kind')).toEqual(['serviço', 'novos termos', 'oferta']);
+  const kinds = /<select id="kind_pt"[^]*?<\/select>/.exec(
+    await (await pt.get('/texts/announcements.abcdef12')).text(),
+  );
+  expect(
+    kinds?.[0]
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s\s+/),
+  ).toEqual(['serviço', 'novos termos', 'oferta']);
   expect(await optionsOf(`/members/${player.id}`, 'months')).toEqual([
     ...['1 mês', '3 meses', '6 meses', '12 meses', 'prazo indeterminado'],
   ]);

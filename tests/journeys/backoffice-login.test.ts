@@ -18,8 +18,8 @@ function toWindow(): void {
 const wrong = (secret: string) => (codeOf(api, secret) === '000000' ? '111111' : '000000');
 /** Returns the instant that a text names, in Brasília's time. */
 function untilOf(text: string): Date | null {
-  const [, month, day, year, time] = /Wait until (\d\d)\/(\d\d)\/(\d\d), (\d\d:\d\d)/.exec(text) ?? [];
-  return readDate(`20${year}-${month}-${day} ${time}:00`);
+  const [, day, month, year, time] = /Wait until (\d\d)\/(\d\d)\/(\d{4}), (\d\d:\d\d)/.exec(text) ?? [];
+  return readDate(`${year}-${month}-${day} ${time}:00`);
 }
 
 async function signIn(name: string, code: string, password = PASSWORD) {

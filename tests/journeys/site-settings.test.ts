@@ -147,11 +147,11 @@ describe('an invalid setting is refused with its reason, and nothing is set', ()
     ['/site/streams', 'a path of the site', { ...stream, poster: 'https://video.example/p.jpg' }],
     ['/site/streams', 'at least one', { ...stream, qualities: '' }],
     ['/site/streams', 'line 1', { ...stream, qualities: '240p none https://video.example/a' }],
-    ['/site/streams', 'falls back', { ...stream, title_pt: ' ' }],
-    ['/site/streams', 'small letters', { ...stream, code: 'O Estúdio' }],
+    ['/site/streams', 'fall back to it', { ...stream, title_pt: ' ' }],
+    ['/site/streams', 'lower-case letters', { ...stream, code: 'O Estúdio' }],
     ['/site/offers/jackpot', 'no such offer', {}],
-    ['/site/offers/rebate', 'falls back', { title_en: 'Only', content_en: 'English' }],
-    ['/site/offers/rebate', 'go together', { title_pt: 'No text' }],
+    ['/site/offers/rebate', 'fall back to it', { title_en: 'Only', content_en: 'English' }],
+    ['/site/offers/rebate', 'enter both title and text', { title_pt: 'No text' }],
   ])('%s: %s', async (path, why, body) => {
     expect(await backoffice(api, path, body)).toMatchObject({
       status: 400,

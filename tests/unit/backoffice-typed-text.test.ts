@@ -1,7 +1,8 @@
 /** Tests what people type in the forms of the back office, and what its calls get of it. */
 import { describe, expect, it } from 'vitest';
 import { operatorCalls } from '#server/backoffice/operations/registry.ts';
-import { amountText, readAmount, readInstant, readTyped, showTyped } from '#server/backoffice/pages/typed-text.ts';
+import { amountText, readAmount, readTyped, showTyped } from '#server/backoffice/pages/typed-text.ts';
+import { readInstant } from '#server/backoffice/typed-fields.ts';
 
 const callOf = (path: string) => {
   const call = operatorCalls.find((each) => each.path === path);

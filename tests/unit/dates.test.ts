@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCountdown } from '#lib/countdown.ts';
-import { dayAfter, dayOf, dayStart, formatDate, formatWireTime, readDate, wireDate, weekdayOf } from '#lib/dates.ts';
+import {
+  dayAfter,
+  dayOf,
+  dayStart,
+  formatDate,
+  formatTimeOfDay,
+  formatWireTime,
+  readDate,
+  wireDate,
+  weekdayOf,
+} from '#lib/dates.ts';
 import { formatDay } from '#lib/day-heading.ts';
 import { localeTable } from '#lib/locales.ts';
 import { shortDate } from '#lib/short-date.ts';
@@ -99,6 +109,12 @@ describe('for a reader', () => {
       expect(shortDate('2026-11', tag)).toMatch(/2026/);
       expect(shortDate('2026-11-20', tag) + shortDate('2026-11', tag)).not.toContain('-');
     }
+  });
+
+  it('a time of day has the mark of the language, at midnight too', () => {
+    expect(formatTimeOfDay('06:00', 'pt-BR')).toBe('06:00');
+    expect(formatTimeOfDay('06:00', 'id')).toBe('06.00');
+    expect(formatTimeOfDay('24:00', 'id')).toBe('24.00');
   });
 
   it('a date is the same in any time zone of the machine, with seconds on request', () => {

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locales.ts';
 import { cleanText } from '#lib/typed-text/plain-text.ts';
 import { documentNamed, pictureFault } from '#server/contexts/texts/public.ts';
 import type { DocumentTexts, EditedField, TextDocument, TextKind } from '#server/contexts/texts/public.ts';
+import { readInstant } from '#server/backoffice/typed-fields.ts';
 
 /** Validates a document's name. */
 export const documentName = v.pipe(
@@ -75,7 +76,9 @@ export const sentTexts = v.pipe(
       const [field, locale] = parts;
       const known = kind.field(field);
       const isOwn = known !== undefined && (!known.shared || locale === 'pt');
-      const read = isOwn ? v.safeParse(typed(known), input) : null;
+      const read = isOwn
+        ? v.safeParse(typed(known), known.shared?.isInstant && typeof input === 'string' ? readInstant(input) : input)
+        : null;
       if (read?.success) texts.push([field, locale, read.output]);
       else return refuse(read ? read.issues[0].message : 'no such text', name);
     }

@@ -93,7 +93,7 @@ export const textCalls = [
         path: '/texts/:document/save',
         summary: 'Saves a text as a new revision: each as `<field>_<language>`, a picture in base64.',
       },
-      example: { document: 'promotions.recharge', base: '0', title_pt: 'Primeiro depósito' },
+      example: { document: 'promotions.recharge', base: '0' },
       input: sentTexts,
     },
     async (services, { document: name, base: number, texts, picture }, act) => {

@@ -12,7 +12,8 @@ import type {
   TextDocument,
 } from '#server/contexts/texts/public.ts';
 import { isBackofficeKey } from '#server/backoffice/texts.ts';
-import { tag } from './components.ts';
+import { readInstant } from '#server/backoffice/typed-fields.ts';
+import { tag, wordText } from './components.ts';
 import { doing } from './form.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
@@ -175,15 +176,17 @@ function hintOf({ t }: PageRequest, { kind }: TextDocument, name: string): strin
 }
 
 function cell(
-  { t }: PageRequest,
-  { present, live, faults, logged, seen }: TextForm,
+  visit: PageRequest,
+  { document, present, live, faults, logged, seen }: TextForm,
   { field, locale, isStale }: { readonly field: EditedField; readonly locale: Locale; readonly isStale: boolean },
   told: PageRequest['notice'],
 ): Markup {
+  const { t } = visit;
   const name = `${field.name}_${locale}`;
   const standing = present.content[locale][field.name] ?? '';
   // A form sends each line break as two characters.
-  const typed = (told?.values?.[name] ?? standing).replace(/\r\n?/g, '\n');
+  const sent = (told?.values?.[name] ?? standing).replace(/\r\n?/g, '\n');
+  const typed = field.shared?.isInstant ? readInstant(sent) : sent;
   // What the editor left as it was is as the other one saved it.
   const value = seen && typed === (seen[locale][field.name] ?? '') ? standing : typed;
   const own = told?.field === name ? [told.text] : [];
@@ -201,7 +204,7 @@ function cell(
     ${value === (live[locale][field.name] ?? '') ? '' : tag(t('texts.isChanged'))}
     ${
       field.shared
-        ? sharedInput(name, field.shared.options, value, said.length > 0)
+        ? sharedInput(visit, { name, document, field, value, isWrong: said.length > 0 })
         : html`<textarea
             id="${name}"
             name="${name}"
@@ -223,13 +226,37 @@ ${value}</textarea>`
   </div>`;
 }
 
+interface SharedInput {
+  readonly name: string;
+  readonly document: TextDocument;
+  readonly field: EditedField;
+  readonly value: string;
+  readonly isWrong: boolean;
+}
+
 /** Renders the field of a value that is the same in every language. */
-function sharedInput(name: string, options: readonly string[] | undefined, value: string, isWrong: boolean): Markup {
+function sharedInput(visit: PageRequest, wanted: SharedInput): Markup {
+  const { name, document, field, value, isWrong } = wanted;
   const wrong = isWrong ? html`aria-invalid="true" aria-describedby="${name}-fault"` : '';
-  return options
-    ? html`<select id="${name}" name="${name}" ${wrong}>
-        ${options.map((each) => html`<option ${each === value ? 'selected' : ''}>${each}</option>`)}
-      </select>`
+  const { options, isInstant } = field.shared ?? {};
+  if (options)
+    return html`<select id="${name}" name="${name}" ${wrong}>
+      ${options.map(
+        (each) =>
+          html`<option value="${each}" ${each === value ? 'selected' : ''}>
+            ${wordText(visit, `${document.kind.name}.${field.name}`, each)}
+          </option>`,
+      )}
+    </select>`;
+  return isInstant
+    ? html`<input
+        type="datetime-local"
+        step="1"
+        id="${name}"
+        name="${name}"
+        value="${value.replace(' ', 'T')}"
+        ${wrong}
+      />`
     : html`<input id="${name}" name="${name}" value="${value}" autocomplete="off" ${wrong} />`;
 }
 

@@ -4,6 +4,7 @@ import { numberFormat } from '#lib/number-format.ts';
 import { typedMoney } from '#lib/typed-text/amounts.ts';
 import type { OperatorCall } from '#server/backoffice/operation.ts';
 import type { BackofficeLanguage } from '#server/backoffice/texts.ts';
+import { readInstant } from '#server/backoffice/typed-fields.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -22,10 +23,6 @@ export const amountText = (wire: string, language: BackofficeLanguage): string =
   /^-?\d{1,15}(\.\d{1,2})?$/.test(wire)
     ? numberFormat(localeTable[language].tag, { minimumFractionDigits: 2 }).format(wire as Intl.StringNumericLiteral)
     : wire;
-
-/** Returns what `<input type="datetime-local">` sent as the wire's date. Any other text stays, and its call refuses it. */
-export const readInstant = (text: string): string =>
-  text.trim().replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2:00');
 
 /** Returns a form's fields as its call takes them. */
 export const readTyped = ({ typed }: OperatorCall, form: Texts, language: BackofficeLanguage): Texts =>

@@ -24,10 +24,10 @@ export function methodOptions(
   });
 }
 
-/** Formats seconds as a length of time ("1 h"). The text of an older back end is left unchanged. */
+/** Formats seconds as a length of time ("1 hour"). The text of an older back end is left unchanged. */
 function usualTime(time: string, strings: IslandStrings['recharge'], tag: string): string {
   if (!/^\d+$/.test(time)) return time;
-  return fill(strings.usually, { time: formatWait(Number(time), tag, 'short') });
+  return fill(strings.usually, { time: formatWait(Number(time), tag) });
 }
 
 /** The placeholder's method, as wide as most, so that the placeholder has the final height. */

@@ -2,8 +2,10 @@
  * Fills the support page: contacts and hours as operators have set them, whether support is open now, and the search
  * of the questions.
  */
+import { formatTimeOfDay } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { isOpenAt, parseOpeningHours } from '#lib/opening-hours.ts';
+import { pageTag } from '#lib/page-tag.ts';
 import { findSupport } from '#stores/site-data.ts';
 import type { Support } from '#stores/site-data.ts';
 
@@ -46,7 +48,8 @@ function showWays(part: HTMLElement, support: Support): void {
 /** Shows whether support is open now, where the hours can be parsed. Other text is shown unchanged. */
 function showHours(part: HTMLElement, text: string): void {
   const hours = parseOpeningHours(text);
-  const values = { ...hours };
+  const clock = (time: string) => formatTimeOfDay(time, pageTag());
+  const values: Readonly<Record<string, string>> = hours ? { from: clock(hours.from), until: clock(hours.until) } : {};
   const isOpen = hours !== null && isOpenAt(hours, new Date());
   const { open = '', closed = '', daily = '', always = '', back = '' } = part.dataset;
   const said = !hours ? text : hours.from === hours.until ? always : fill(daily, values);

@@ -15,8 +15,8 @@ const texts: readonly EditedField[] = [
 const shared: readonly EditedField[] = [
   { name: 'kind', max: 20, shared: { options: announcementKinds } },
   { name: 'url', max: 310, shared: {} },
-  { name: 'until', max: 19, shared: {} },
-  { name: 'effective', max: 19, shared: {} },
+  { name: 'until', max: 19, shared: { isInstant: true } },
+  { name: 'effective', max: 19, shared: { isInstant: true } },
 ];
 const fields = [...texts, ...shared];
 

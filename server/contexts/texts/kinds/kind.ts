@@ -21,8 +21,11 @@ export interface EditedField {
   readonly max: number;
   /** Markdown or paragraphs, whose line breaks are kept. */
   readonly isLong?: true;
-  /** The same in every language, and kept with the Portuguese text; a choice where it has options. */
-  readonly shared?: { readonly options?: readonly string[] };
+  /**
+   * The same in every language, and kept with the Portuguese text. A choice where it has options; a wire date in São
+   * Paulo's time where it is an instant.
+   */
+  readonly shared?: { readonly options?: readonly string[]; readonly isInstant?: true };
 }
 
 /** The file of a text in each language, in the repository. */
