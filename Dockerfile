@@ -17,7 +17,7 @@ FROM source AS programs
 RUN node --disable-warning=ExperimentalWarning scripts/ops/release/programs.ts /programs
 
 FROM ${NODE_IMAGE} AS program
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app
 COPY --from=programs /programs ./

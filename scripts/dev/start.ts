@@ -11,7 +11,7 @@ import { readStudioConfig } from '#studio/server/config.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { demo } from '#server/app/seed.ts';
 import { buildSite } from './build-site.ts';
-import { programFlags } from './program-flags.ts';
+import { programEnv, programFlags } from './program-flags.ts';
 import { serveSite } from './site-server.ts';
 import { operatorHints } from './start-hints.ts';
 
@@ -79,7 +79,7 @@ ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join
 function run(main: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [...programFlags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...defaults, ...process.env },
+    env: { ...programEnv, ...defaults, ...process.env },
   });
 }
 

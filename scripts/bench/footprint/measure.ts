@@ -1,7 +1,7 @@
 /** Measures server and studio: their memory after the main job, their share of a core at rest, and `npm start`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { programFlags } from '#scripts/dev/program-flags.ts';
+import { programEnv, programFlags } from '#scripts/dev/program-flags.ts';
 import { freePort, startPostgres } from '#scripts/dev/postgres.ts';
 import { newDataFolder, secrets, studioDataKey } from '#scripts/dev/server-process.ts';
 import { doMainJob } from '#scripts/ops/main-job/main-job.ts';
@@ -31,7 +31,7 @@ export async function figuresOf(engine: 'postgres' | 'embedded', restSeconds: nu
   const start = (main: string, env: Readonly<Record<string, string>>) =>
     startProgram([...programFlags, main], {
       line: '"listening"',
-      env: { NODE_ENV: 'production', ...common, ...ports, ...env },
+      env: { NODE_ENV: 'production', ...programEnv, ...common, ...ports, ...env },
     });
   const studio = await start('studio/server/main.ts', keys);
   const begun = await start('server/app/main.ts', external ?? {});
@@ -51,7 +51,7 @@ export async function figuresOf(engine: 'postgres' | 'embedded', restSeconds: nu
 
 async function engineAlone(folder: string): Promise<number> {
   const words = [...programFlags, 'scripts/bench/footprint/engine.ts', folder];
-  const engine = await startProgram(words, { line: 'counted ', env: {} });
+  const engine = await startProgram(words, { line: 'counted ', env: programEnv });
   const memory = memoryOf(engine.pid);
   await engine.end('SIGKILL');
   return memory;

@@ -32,8 +32,7 @@ export async function figures(visit: PageRequest): Promise<Markup> {
           </li>`,
       )}
     </ul>
-    ${tiles(visit, trends)} ${plot(visit, trends)}
-    <div class="two">${await typesTable(visit, trends)} ${dayTable(visit, trends)}</div>`;
+    ${tiles(visit, trends)} ${plot(visit, trends)} ${await typesTable(visit, trends)} ${dayTable(visit, trends)}`;
 }
 
 /** Says which days the figures are of, and with which they are compared. */

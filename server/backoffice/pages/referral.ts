@@ -2,13 +2,17 @@
 import { dayStart } from '#lib/dates.ts';
 import { wireMoney } from '#lib/money.ts';
 import { commissionsInReview } from '#server/contexts/rewards/public.ts';
-import { figure, money, wordText } from './components.ts';
+import { dayText, money, wordText } from './components.ts';
 import { noticePreview } from './decisions/notice-preview.ts';
 import { decisionPages } from './decisions/pages.ts';
+import type { BackofficeText } from '#server/backoffice/texts.ts';
 import { byNumber } from './decisions/queue.ts';
 import type { DecisionQueue } from './decisions/queue.ts';
 
 type Row = Awaited<ReturnType<typeof commissionsInReview>>[number];
+
+const partText = (visit: { readonly t: BackofficeText }, { kind, part }: Row['reward']): string =>
+  `${wordText(visit, 'agency.kind', kind)}, ${wordText(visit, 'agency.of', part)}`;
 
 export const referralQueue: DecisionQueue<Row> = {
   ...{ path: '/agency', part: 'id', permission: 'weeks', menu: 'Referral weeks' },
@@ -29,11 +33,11 @@ export const referralQueue: DecisionQueue<Row> = {
   }),
   columns: (visit) => [
     { head: visit.t('agency.number'), cell: ({ reward }) => String(reward.id) },
-    { head: visit.t('agency.week'), cell: ({ reward }) => figure(reward.week) },
+    { head: visit.t('agency.week'), cell: ({ reward }) => dayText(reward.week) },
     { head: visit.t('agency.referrer'), cell: ({ account }) => account },
     {
       head: visit.t('agency.part'),
-      cell: ({ reward }) => `${wordText(visit, 'agency.kind', reward.kind)} ${reward.part}`,
+      cell: ({ reward }) => partText(visit, reward),
     },
     { head: visit.t('agency.base'), end: true, cell: ({ reward }) => money(reward.baseCents, visit.language) },
     { head: visit.t('agency.reward'), end: true, cell: ({ reward }) => money(reward.rewardCents, visit.language) },
@@ -41,8 +45,8 @@ export const referralQueue: DecisionQueue<Row> = {
   ],
   facts: (visit, { reward }) =>
     Promise.resolve([
-      [visit.t('agency.week'), figure(reward.week)],
-      [visit.t('agency.part'), `${wordText(visit, 'agency.kind', reward.kind)} ${reward.part}`],
+      [visit.t('agency.week'), dayText(reward.week)],
+      [visit.t('agency.part'), partText(visit, reward)],
       [visit.t('agency.base'), money(reward.baseCents, visit.language)],
       [visit.t('decisions.why'), wordText(visit, 'decisions.why', reward.reason)],
     ]),

@@ -51,7 +51,7 @@ th.end,td.end{text-align:right}tr.total>*{font-weight:600}
 .kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(165px,1fr));gap:12px;margin:0 0 12px}
 .kpis>div{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:12px 14px}.kpis dt{display:flex;justify-content:space-between;gap:8px;color:var(--soft)}.kpis dd{margin:4px 0 0;font-size:19px;font-weight:650}.kpis dd.note{font-size:12.5px;font-weight:400;margin:2px 0 0}
 .kpis svg{display:block;width:100%;height:34px;margin-top:8px}
-.two{display:grid;gap:12px;align-items:start}.two>*{min-width:0}.two table{margin:0}.two details{overflow-x:auto}.fields+form{margin-top:12px}
+.fields+form{margin-top:12px}
 .plot{margin:0 0 12px;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:14px 16px}
 .plot figcaption{display:flex;flex-wrap:wrap;gap:4px 14px;margin:0 0 10px;color:var(--soft)}.plot figcaption b{color:var(--text);font-size:15.5px}
 .plot svg{display:block;width:100%;height:190px}
@@ -75,8 +75,7 @@ details{margin:0}summary{cursor:pointer;min-height:24px;padding:2px 0;font-weigh
 .side{border:0;border-right:1px solid var(--line)}
 @supports selector(::details-content){.side::details-content{content-visibility:visible;height:auto}.side>summary{display:none}.side .brand{display:flex}.side nav{position:sticky;top:0}}
 .side li a{min-height:31px}
-.top{min-height:58px;padding:8px 22px}.find kbd{display:block}main{padding:18px 22px 64px}
-.two{grid-template-columns:minmax(0,1.7fr) minmax(0,1fr)}}
+.top{min-height:58px;padding:8px 22px}.find kbd{display:block}main{padding:18px 22px 64px}}
 @media (width<=700px){
 caption{padding:0 0 6px}td.none{display:none}table,caption,tbody,tr,td,th[scope=row]{display:block;width:100%}thead{display:none}tr{border-top:1px solid var(--line);padding:8px 0}
 tbody tr:first-child{border-top:0}td,th[scope=row]{border:0;padding:3px 12px}th[scope=row]{font-weight:600}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
 import { headersFile, pageHeaders } from '#scripts/build/csp.ts';
-import { programFlags } from '#scripts/dev/program-flags.ts';
+import { programEnv, programFlags } from '#scripts/dev/program-flags.ts';
 import { caddyHeaders } from '#scripts/ops/release/caddy-headers.ts';
 import { checksums } from '#scripts/ops/release/checksums.ts';
 import { programFolders } from '#scripts/ops/release/programs.ts';
@@ -113,12 +113,15 @@ describe('the services', () => {
     expect(credentials(unit('jogada-front'))).toEqual([]);
   });
 
-  test('start the programs with the flags of this project, as the images do', () => {
+  test('start the programs with the flags and the environment of this project, as the images do', () => {
     const dockerfile = readFileSync('Dockerfile', 'utf8');
+    const environment = Object.entries({ NODE_ENV: 'production', ...programEnv }).map((each) => each.join('='));
+    expect(dockerfile).toContain(`ENV ${environment.join(' ')}\n`);
     for (const [name, program] of [
       ['jogada-server@', 'server/app/main.ts'],
       ['jogada-studio', 'studio/server/main.ts'],
     ] as const) {
+      expect(unit(name)).toContain(`Environment=${environment.join(' ')} `);
       expect(unit(name)).toContain(`/bin/node ${programFlags.join(' ')} ${program}\n`);
       expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...programFlags, program]).replaceAll(',', ', ')}\n`);
     }
