@@ -3,7 +3,7 @@
  * A case has no fault on either width.
  */
 import { faults } from './support/axe.ts';
-import { enterOffice, openCase } from './support/operator-page.ts';
+import { enterOffice, openCase, speak } from './support/operator-page.ts';
 import { look } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { eachWidth, expect, test, wideOnly } from './support/test.ts';
@@ -76,7 +76,7 @@ test('a case has no fault in either language', eachWidth, async ({ page }) => {
   await page.getByText('Approve and pay').first().click();
   await expect(page.getByRole('button', { name: 'Approve and pay, open the next' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Português' }).click();
+  await speak(page, 'Português');
   await page.getByText('Recusar').first().click();
   await expect(page.getByText('O jogador recebe').locator('visible=true')).toBeVisible();
   expect(await faults(page)).toEqual([]);

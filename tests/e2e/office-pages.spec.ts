@@ -1,7 +1,7 @@
 /** Tests that every page of the back office's menu fits a phone and a wide screen, in both languages, without a fault. */
 import { faults } from './support/axe.ts';
 import { overflow } from './support/layout.ts';
-import { enterOffice } from './support/operator-page.ts';
+import { enterOffice, speak } from './support/operator-page.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -28,8 +28,7 @@ test('every page of the menu fits both widths in both languages, and has no faul
     await page.setViewportSize(WIDE);
     if ((await overflow(page)) > 0) tell(address, WIDE.width, ['wider than the screen']);
   }
-  await page.getByRole('button', { name: 'Português' }).click();
-  await page.getByRole('button', { name: 'English' }).waitFor();
+  await speak(page, 'Português');
   for (const address of pages) {
     await page.goto(address);
     for (const size of [WIDE, PHONE]) {

@@ -4,7 +4,7 @@
  */
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { faults } from './support/axe.ts';
-import { enterOffice } from './support/operator-page.ts';
+import { enterOffice, speak } from './support/operator-page.ts';
 import { eachWidth, expect, test, wideOnly } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -90,9 +90,9 @@ test('a page of each kind has no fault in either language', eachWidth, async ({ 
     expect([path, await faults(page)]).toEqual([path, []]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([path, wider <= 0]).toEqual([path, true]);
-    await page.getByRole('button', { name: 'Português' }).click();
+    await speak(page, 'Português');
     expect([path, await faults(page)]).toEqual([path, []]);
-    await page.getByRole('button', { name: 'English' }).click();
+    await speak(page, 'English');
   }
 });
 

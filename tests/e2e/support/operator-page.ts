@@ -33,3 +33,10 @@ export async function openCase(page: Page, path: string): Promise<void> {
   await takeOver.waitFor({ state: 'detached' });
   await page.waitForLoadState();
 }
+
+/** Changes the language of the back office, and waits for the page with its styles: a layout before them has no phone's form. */
+export async function speak(page: Page, language: 'English' | 'Português'): Promise<void> {
+  await page.getByRole('button', { name: language }).click();
+  await page.getByRole('button', { name: language === 'English' ? 'Português' : 'English' }).waitFor();
+  await page.waitForLoadState();
+}
