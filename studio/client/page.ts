@@ -57,6 +57,10 @@ export function centsOf(wire: string): bigint {
   return readMoney(wire) ?? 0n;
 }
 
+/** Joins numbers or names by the language's rule: Chinese has its own comma. */
+export const listed = (items: readonly (string | number)[]): string =>
+  items.join(locale === 'cn' || locale === 'ch' ? '、' : ', ');
+
 /** Formats a gain or a loss with its sign. */
 export const signedMoney = (cents: bigint): string => formatMoney(cents, languageTag, 'always');
 

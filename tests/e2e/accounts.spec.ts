@@ -1,4 +1,5 @@
 /** Tests sign-up and sign-in: registration in two steps, login by any name, and a forgotten password. */
+import { fill } from '#lib/fill.ts';
 import { newPerson } from '#scripts/dev/fixtures/fake-people.ts';
 import { faults } from './support/axe.ts';
 import { codeFromOutbox, journeyOf } from './support/journey.ts';
@@ -13,7 +14,7 @@ const refusals = dictionary('pt', 'refusals');
 
 const registration = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: word(session, 'registerTitle') });
-  const optional = (key: string) => `${word(session, key)} (${word(dictionary('pt', 'ui'), 'optional')})`;
+  const optional = (key: string) => fill(word(dictionary('pt', 'ui'), 'optional'), { label: word(session, key) });
   return {
     dialog,
     box: (key: string) => dialog.getByLabel(word(session, key), { exact: true }),

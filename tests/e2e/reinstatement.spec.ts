@@ -103,7 +103,7 @@ test('every page says that limits must be set first, and the page of limits says
   await arrived(page);
   const part = page.getByRole('region', { name: word(limits, 'title') });
   const said = part.getByRole('alert').filter({ hasText: 'Antes de jogar de novo' });
-  await expect(said).toContainText('Perda líquida, Tempo');
+  await expect(said).toContainText(/Perda líquida(, | e )Tempo/);
   await expect(
     page.getByRole('region', { name: word(dictionary('pt', 'protection'), 'title'), exact: true }),
   ).toBeVisible();

@@ -117,7 +117,7 @@ it('sums a period by Brasília’s days, and the file’s rows sum to the same',
     const file = await valueOf(await exportStatement(period(from, to))).text();
     const [header, ...lines] = file.split('\r\n').filter((line) => line !== '');
     expect(header).toBe(
-      '"Data (horário de Brasília)";"Carteira";"Operação";"Descrição";"Número";"Valor (R$)";"Tarifa (R$)";"Saldo final (R$)"',
+      '"Data (horário de Brasília)";"Carteira";"Operação";"Descrição";"Número";"Valor (R$)";"Tarifa (R$)";"Saldo após a movimentação (R$)"',
     );
     const cells = lines.map((line) => line.slice(1, -1).split('";"'));
     const cents = (text = '0,00') => BigInt(text.replace(',', ''));

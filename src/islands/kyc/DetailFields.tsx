@@ -1,6 +1,7 @@
 import { genders } from '#contract/details.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
 import { federativeUnits } from '#lib/address.ts';
+import { fill } from '#lib/fill.ts';
 import { numberMasks } from '#lib/typed-text/masks.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -42,7 +43,7 @@ export function DetailFields({ locale, errors }: DetailFieldsProps) {
       />
       {field('street', strings.street, 'address-line1')}
       {field('house_number', strings.houseNumber, 'off')}
-      {field('complement', `${strings.complement} (${ui.optional})`, 'address-line2')}
+      {field('complement', fill(ui.optional, { label: strings.complement }), 'address-line2')}
       {field('district', strings.district, 'address-level3')}
       {field('city', strings.city, 'address-level2')}
       <SelectField

@@ -58,7 +58,9 @@ export default function Limits({ locale, sheet }: LimitsProps) {
         <h2 id="my-limits">{strings.title}</h2>
         {known && known.due.length > 0 ? (
           <Notice tone="warning">
-            {fill(strings.due, { kinds: known.due.map((kind) => names[kind]).join(', ') })}
+            {fill(strings.due, {
+              kinds: new Intl.ListFormat(localeTable[locale].tag).format(known.due.map((kind) => names[kind])),
+            })}
           </Notice>
         ) : null}
         <p>{strings.lead}</p>

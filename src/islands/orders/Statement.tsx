@@ -15,6 +15,7 @@ import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
+import { formatMoney } from '#lib/money.ts';
 import { valueOf } from '#stores/loadable.ts';
 import { onUpdate } from '#stores/updates.ts';
 import {
@@ -91,8 +92,10 @@ export default function Statement({ locale }: { locale: Locale }) {
       <p className="hint">{isNarrowed(filter) ? '\u00a0' : fill(strings.lately, { days: SUM_DAYS }, tag)}</p>
       <PeriodSum locale={locale} sums={sums} ends={ends} />
       <p className="hint">
-        {strings.net}: <Money cents={sums?.net_amount ?? 0n} tag={tag} sign="always" /> · {strings.fees}:{' '}
-        {money(sums?.total_fee_amount ?? 0n)}
+        {fill(strings.netAndFees, {
+          net: formatMoney(sums?.net_amount ?? 0n, tag, 'always'),
+          fees: formatMoney(sums?.total_fee_amount ?? 0n, tag),
+        })}
       </p>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       <p className="actions">

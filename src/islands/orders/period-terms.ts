@@ -1,8 +1,8 @@
-/** Computes the terms of a period's equation: the balance before, what moved it, the balance after. */
+/** Computes the terms of a period's equation: the opening balance, what moved it, the closing balance. */
 import type { OrderDetails } from '#contract/orders.ts';
 import type { PeriodEnds } from '#stores/orders.ts';
 
-type TermName = 'before' | 'deposited' | 'withdrawn' | 'staked' | 'won' | 'bonus' | 'agency' | 'other' | 'after';
+type TermName = 'opening' | 'deposited' | 'withdrawn' | 'staked' | 'won' | 'bonus' | 'agency' | 'other' | 'closing';
 
 export interface Term {
   readonly sign: '' | '+' | '−' | '=';
@@ -40,5 +40,5 @@ export function periodTerms(sums: OrderDetails | null, ends: PeriodEnds | null):
   const other = moved('other', opening === null ? 0n : closing - opening - counted);
   const all = [...main, ...[...extra, other].filter(({ cents }) => cents > 0n)];
   if (opening === null) return all;
-  return [{ sign: '', name: 'before', cents: opening }, ...all, { sign: '=', name: 'after', cents: closing }];
+  return [{ sign: '', name: 'opening', cents: opening }, ...all, { sign: '=', name: 'closing', cents: closing }];
 }

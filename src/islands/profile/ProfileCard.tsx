@@ -47,7 +47,7 @@ export default function ProfileCard({ locale }: { locale: Locale }) {
     ['/withdrawal-card', strings.bankAccounts],
     [
       member.has_qk_pwd ? '/security-center/change-withdrawal-password' : '/withdrawalPassword',
-      `${strings.withdrawalPassword}: ${member.has_qk_pwd ? strings.set : strings.notSet}`,
+      member.has_qk_pwd ? strings.withdrawalPasswordSet : strings.withdrawalPasswordNotSet,
     ],
   ] as const;
   return (

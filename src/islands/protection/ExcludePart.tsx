@@ -72,7 +72,7 @@ export default function ExcludePart({ locale, terms }: ExcludePartProps) {
       {chosen === null ? null : (
         <AskFirst
           key={chosen}
-          label={`${strings.excludeTake}: ${wordsOf(chosen)}`}
+          label={fill(strings.excludeTake, { length: wordsOf(chosen) })}
           question={strings.excludeQuestion}
           yes={strings.excludeConfirm}
           no={strings.notYet}

@@ -3,6 +3,7 @@ import type { Failure } from '#contract/failure.ts';
 import { offers } from '#contract/offers.ts';
 import { failureText } from '#i18n/failure-text.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { sentences } from '#i18n/sentences.ts';
 import { formatWireDate } from '#lib/dates.ts';
 import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
@@ -167,7 +168,11 @@ function SpinButton({ locale, wheel, busy, onPress }: SpinButtonProps) {
           ? '\u00a0'
           : left === 0
             ? strings.nextDay
-            : `${fill(strings.left, { left })}. ${wheel?.endsAt ? fill(strings.until, { until: formatWireDate(wheel.endsAt, tag) }) : ''}`}
+            : sentences(
+                locale,
+                fill(strings.left, { left }),
+                wheel?.endsAt ? fill(strings.until, { until: formatWireDate(wheel.endsAt, tag) }) : '',
+              )}
       </p>
     </>
   );

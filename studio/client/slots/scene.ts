@@ -2,7 +2,7 @@
 import { fill } from '#lib/fill.ts';
 import { lines, slotRules, visibleSymbols, winsOf } from '#games/engine.ts';
 import type { SlotGame } from '#games/engine.ts';
-import { money } from '../page.ts';
+import { listed, money } from '../page.ts';
 import type { Host, Scene, SceneModule } from '../scene.ts';
 import { createReels } from './reels.ts';
 
@@ -32,7 +32,7 @@ function createScene(game: SlotGame, { stage, texts, art, calm, sound }: Host): 
     rest: () => reels.land(standing),
     account: (stops) => {
       const paid = winsOf(game, stops).map(({ line }) => line + 1);
-      return paid.length > 0 ? fill(texts.winLines ?? '', { lines: paid.join(', ') }) : '';
+      return paid.length > 0 ? fill(texts.winLines ?? '', { lines: listed(paid) }) : '';
     },
   };
 }

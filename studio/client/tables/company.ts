@@ -7,7 +7,7 @@ import type { Json } from '#lib/json.ts';
 import type { Companion } from '#studio/server/tables/company.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { formatFactor } from '#games/paytable.ts';
-import { byId, centsOf, languageTag, make, money, text } from '../page.ts';
+import { byId, centsOf, languageTag, listed, make, money, text } from '../page.ts';
 
 export interface Self {
   /** The player's own masked name; '' where others do not see the player. */
@@ -25,7 +25,7 @@ export function createCompany(brief: (choice: Json) => string) {
   function wordsOf({ choices = [], bets, cashOut }: Companion): string {
     if (cashOut !== undefined) return fill(text('leftAt'), { factor: formatFactor(cashOut, languageTag) });
     const more = choices.length > 0 && bets > choices.length ? ` +${bets - choices.length}` : '';
-    return choices.map(brief).join(', ') + more;
+    return listed(choices.map(brief)) + more;
   }
 
   function lineOf(one: Companion, isSelf: boolean): HTMLElement {
@@ -54,7 +54,7 @@ export function createCompany(brief: (choice: Json) => string) {
         ...largest.map((one, index) => lineOf(one, index === own)),
         ...(more > 0 ? [make('li', {}, fill(text('morePlayers'), { n: more }, languageTag))] : []),
       );
-      const list = tally.kinds.map(([kind, count]) => `${text(kind)} (${count})`).join(', ');
+      const list = listed(tally.kinds.map(([kind, count]) => `${text(kind)} (${count})`));
       byId('tally-text').textContent =
         tally.rounds === 0
           ? text('noRounds')

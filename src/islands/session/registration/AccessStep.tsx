@@ -1,5 +1,6 @@
 import type { SignUpEmail } from '#contract/market-choices.ts';
 import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -47,7 +48,7 @@ export function AccessStep({ locale, errors, signUpEmail }: AccessStepProps) {
       <Field
         name="email"
         type="email"
-        label={signUpEmail === 'required' ? strings.email : `${strings.email} (${ui.optional})`}
+        label={signUpEmail === 'required' ? strings.email : fill(ui.optional, { label: strings.email })}
         hint={strings.emailHint}
         autoComplete="email"
         autoCapitalize="none"

@@ -1,4 +1,5 @@
 import { stringsFor } from '#i18n/island-strings.ts';
+import { fill } from '#lib/fill.ts';
 import type { Locale } from '#lib/locales.ts';
 import { numberMasks } from '#lib/typed-text/masks.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -42,7 +43,7 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
       />
       <PinField
         name="qk_pwd"
-        label={`${strings.withdrawalPassword} (${ui.optional})`}
+        label={fill(ui.optional, { label: strings.withdrawalPassword })}
         hint={strings.withdrawalPasswordHint}
         showLabel={ui.showPassword}
         hideLabel={ui.hidePassword}
@@ -50,7 +51,7 @@ export function PersonStep({ locale, errors }: PersonStepProps) {
       />
       <Field
         name="invite_code"
-        label={`${strings.inviteCode} (${ui.optional})`}
+        label={fill(ui.optional, { label: strings.inviteCode })}
         hint={strings.inviteCodeHint}
         autoComplete="off"
         autoCapitalize="characters"

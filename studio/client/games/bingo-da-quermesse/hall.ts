@@ -3,7 +3,7 @@ import { fill } from '#lib/fill.ts';
 import { cardOf, FREE, lines } from '#games/bingo-da-quermesse/card.ts';
 import { BALLS, DRAWN, m100Of } from '#games/bingo-da-quermesse/rules.ts';
 import type { Called } from '#games/bingo-da-quermesse/rules.ts';
-import { make, money } from '../../page.ts';
+import { listed, make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { paced } from '../../shapes.ts';
 import { captionOf, standingOf, standingText } from './numbers.ts';
@@ -116,7 +116,7 @@ export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip
     over: (outcome: Called, isGain: boolean): void => {
       balls[(out.at(-1) ?? 0) - 1]?.classList.remove('now');
       stage.classList.toggle('paid', isGain);
-      board.ariaLabel = fill(texts.called ?? '', { list: outcome.balls.join(', ') });
+      board.ariaLabel = fill(texts.called ?? '', { list: listed(outcome.balls) });
       for (const [index, card] of outcome.cards.entries()) {
         const ticket = tickets[index];
         const filled = card.filled.length;

@@ -7,7 +7,7 @@ import { BALLS, ballsOf, basketOf, caiCaju, fallsOf, paysFor, paysIn } from '#ga
 import type { Drop, Risk } from '#games/cai-caju/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { lendFocus } from '../../lend-focus.ts';
-import { languageTag, make, money } from '../../page.ts';
+import { languageTag, listed, make, money } from '../../page.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { triumph } from '../../triumph.ts';
 import { runSteps } from './timeline.ts';
@@ -76,7 +76,7 @@ export function createScene(host: Host): Scene<Drop, readonly number[]> {
     const factor = formatFactor(paysFor(tape, of), languageTag);
     return baskets.length === 1
       ? fill(texts.fell ?? '', { basket: baskets[0] ?? 0, factor })
-      : fill(texts.fellAll ?? '', { baskets: baskets.join(', '), factor });
+      : fill(texts.fellAll ?? '', { baskets: listed(baskets), factor });
   };
 
   return {

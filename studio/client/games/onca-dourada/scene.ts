@@ -4,7 +4,7 @@ import { lines, visibleSymbols, winsOf } from '#games/engine.ts';
 import { CELLS, FULL_MOON, heldIn, oncaDourada, oncaReels, oncaStakes, timesOf } from '#games/onca-dourada/rules.ts';
 import type { Prowl } from '#games/onca-dourada/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
-import { languageTag, make, money } from '../../page.ts';
+import { languageTag, listed, make, money } from '../../page.ts';
 import type { Host, Scene } from '../../scene.ts';
 import { triumph } from '../../triumph.ts';
 import { createHold } from './hold.ts';
@@ -81,7 +81,7 @@ export function createScene(host: Host): Scene<null, Prowl> {
     triumph: () => triumph(roaring(host), () => make('i', { className: 'firefly' })),
     account: (outcome) => {
       const paid = winsOf(oncaReels, outcome.stops).map(({ line }) => line + 1);
-      const said = paid.length > 0 ? [fill(texts.winLines ?? '', { lines: paid.join(', ') })] : [];
+      const said = paid.length > 0 ? [fill(texts.winLines ?? '', { lines: listed(paid) })] : [];
       return [...said, ...heldWords(outcome)].join(' ');
     },
   };

@@ -6,7 +6,7 @@ import { pays } from '#games/poquer-da-jangada/rules.ts';
 import { placesOf } from '#games/poquer-da-jangada/shown.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { cardName, createCard, FLY_MS, TURN_MS } from '../../cards/cards.ts';
-import { languageTag, make, money } from '../../page.ts';
+import { languageTag, listed, make, money } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { pause } from '../../shapes.ts';
 import { rankSoFar } from './live.ts';
@@ -132,7 +132,7 @@ export function createTable({ art, calm, sound, stage, stake, texts }: Host, cha
     shown = wanted;
     if (turned && !isStill && !calm()) await pause(TURN_MS);
     row.ariaLabel = wanted.every((card) => card !== null)
-      ? wanted.map((card) => cardName(texts, card ?? 0)).join(', ')
+      ? listed(wanted.map((card) => cardName(texts, card ?? 0)))
       : (texts.backs ?? '');
   }
 

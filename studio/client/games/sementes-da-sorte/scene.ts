@@ -6,7 +6,7 @@ import { fill } from '#lib/fill.ts';
 import { MOST_PICKS, pays, sementesDaSorte } from '#games/sementes-da-sorte/rules.ts';
 import type { Drawn, Picks } from '#games/sementes-da-sorte/rules.ts';
 import { deviceBelow } from '../../chance.ts';
-import { languageTag, make, money } from '../../page.ts';
+import { languageTag, listed, make, money } from '../../page.ts';
 import { createReveal } from '../../reveal.ts';
 import type { BetWords, Host, Scene } from '../../scene.ts';
 import { triumph } from '../../triumph.ts';
@@ -94,7 +94,7 @@ export function createScene(host: Host): Scene<Picks, Drawn> {
       }
       isDrawing = false;
       const told = account(outcome, choice);
-      field.over(fill(texts.drawn ?? '', { list: outcome.drawn.join(', '), account: told }), isGain);
+      field.over(fill(texts.drawn ?? '', { list: listed(outcome.drawn), account: told }), isGain);
     },
     rest: show,
     triumph: () => triumph([host.art('broto')], () => host.art('semente')),
