@@ -40,7 +40,7 @@ export const rioDeGuaranaPaytable: StudioGame = {
     ch: '瓜拿納河',
     vi: 'Sông Guaraná',
     id: 'Sungai Guaraná',
-    th: 'แม่น้ำกวารานา',
+    th: 'แม่น้ำกัวรานา',
     tr: 'Guaraná Nehri',
     msa: 'Sungai Guaraná',
   },
