@@ -52,7 +52,7 @@ function meanPrize(spins: number): bigint {
   return (paid * BigInt(spins) + weights - 1n) / weights;
 }
 const noMember = notDone(404, 'no such player');
-const noFactor = notDone(409, 'the account has no second step');
+const noFactor = notDone(409, 'the account has no two-step verification');
 
 /** Adds an operators' note. The audit log keeps it, and the pages read it there. */
 export const NOTE_PATH = '/members/:account/note';
