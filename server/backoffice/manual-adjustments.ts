@@ -57,7 +57,7 @@ export async function grant(services: Services, wanted: Wanted, act: OperationCo
   const row = await writeWanted(services, 'grant', wanted, act);
   if (isNotDone(row)) return row;
   const { memberId: member, amountCents: amount, at: now } = row;
-  if (await checkReward(services.db, member, now)) return notDone(409, 'the player may receive nothing now');
+  if (await checkReward(services.db, member, now)) return notDone(409, 'the player cannot receive anything now');
   await postOrThrow(
     services.db,
     await grantBonus(services.db, { member, source: `grant:${row.id}`, amount, required: 0n, days: null, now }),
@@ -85,7 +85,7 @@ async function writeWanted(
   act: OperationContext,
 ): Promise<ManualAdjustment | NotDone> {
   const found = await memberByAccount(services.db, account);
-  if (!found) return notDone(404, 'no such member');
+  if (!found) return notDone(404, 'no such player');
   const { id: member } = await lockMember(services.db, found.id);
   return (await write(services, kind, { member, amount, key }, act)) ?? notDone(409, 'it is already done');
 }

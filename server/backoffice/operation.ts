@@ -145,7 +145,7 @@ export function operatorCall<Schema extends Fields, Input = v.InferOutput<Schema
         return notDone(400, message, String(path?.[0]?.key ?? ''));
       }
       const field = fieldWithNul(given);
-      if (field !== undefined) return notDone(400, `${field} contains a character that is not text`, field);
+      if (field !== undefined) return notDone(400, `${field} contains an invalid character`, field);
       return { input: parsed.output };
     },
     prepare: async (services, input) => (prepare ? prepare(services, input as Parsed) : input),

@@ -1,6 +1,6 @@
 /**
  * Translates the refusals of operations, which are English sentences for the command and the audit log. The English text of a key is the
- * sentence itself, with names for the parts that vary: "at most {{most}} letters".
+ * sentence itself, with names for the parts that vary: "at most {{most}} characters".
  */
 import { backofficeDictionary, backofficeText } from './texts.ts';
 import type { BackofficeLanguage } from './texts.ts';

@@ -1,7 +1,7 @@
 /** Lists why operators' calls are refused: a name for programs and the audit log, a sentence for operators. */
 export const refusals = {
   ROLE_MAY_NOT: 'your role may not do this',
-  INSTALLATION_TOKEN_SPENT: 'the installation token has created its two admins: they add the others',
+  INSTALLATION_TOKEN_SPENT: 'the installation has already created its two admins: they add the other operators',
   KEY_SCOPE: 'this API key has no scope for it',
   KEY_MAY_NOT_AGREE: 'an API key cannot approve: this was already requested',
   SECOND_PERSON_NEEDED: 'a second operator must approve',

@@ -64,7 +64,7 @@ test('a decision is cancelled by a key, and nothing is sent', wideOnly, async ({
   await expect(page.locator('.strip .pending')).toContainText(bill);
   await page.locator('h1').click();
   await page.keyboard.press('z');
-  await expect(page.getByRole('status').first()).toHaveText('Cancelled: nothing was sent.');
+  await expect(page.getByRole('status').first()).toHaveText('Decision undone: nothing was carried out.');
   await expect(page.getByLabel('Reason').locator('visible=true')).toHaveValue('Dados não conferem');
   expect(await stateOf(bill)).toBe('requested');
 });
@@ -94,7 +94,7 @@ test.describe('without script', () => {
     await page.getByLabel('Reason').locator('visible=true').fill('Conferir');
     await page.getByRole('button', { name: 'Decline, open the next' }).click();
     await page.getByRole('listitem').filter({ hasText: bill }).getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('status').first()).toHaveText('Cancelled: nothing was sent.');
+    await expect(page.getByRole('status').first()).toHaveText('Decision undone: nothing was carried out.');
     expect(await stateOf(bill)).toBe('requested');
   });
 });

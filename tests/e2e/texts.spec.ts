@@ -33,10 +33,10 @@ test('a word after a number has a field for each form of its language', wideOnly
   await enterOffice(page, 'admin');
   await open(page, '/texts/words.offers?q=pointsMissing');
   const cell = page.locator('.cell[data-locale=en]');
-  await cell.getByRole('group', { name: '{{count}}' }).last().getByLabel('after 1').fill('mark');
+  await cell.getByRole('group', { name: '{{count}}' }).last().getByLabel('form for 1').fill('mark');
   await expect(cell.locator('textarea')).toHaveValue(/\{\{count\|one:mark\|other:points\}\}/);
   await expect(cell.locator('.typed .chip').last()).toHaveText('mark / points');
-  await expect(page.locator('.cell[data-locale=th]').getByLabel('after 1')).toHaveCount(0);
+  await expect(page.locator('.cell[data-locale=th]').getByLabel('form for 1')).toHaveCount(0);
 });
 
 test('a name is a chip in the text, and a button inserts it', wideOnly, async ({ page }) => {
@@ -67,7 +67,7 @@ test('the page says that a text is live without a reload', wideOnly, async ({ pa
   const form = page.locator('form').filter({ has: button(page, 'Publish') });
   await form.getByLabel('Reason').fill('Test');
   await button(page, 'Publish').click();
-  await expect(page.locator('.live')).toHaveText('approved, in line to be published');
+  await expect(page.locator('.live')).toHaveText('approved, queued for publishing');
   await typed(page, 'title_pt').fill('Ainda não salvo');
   await page.route('**/texts/promotions.treasure/live', (route) =>
     route.fulfill({ json: { isWaiting: false, isFailed: false, text: 'Live since 28/11/2026, 10:00:00' } }),

@@ -62,14 +62,14 @@ it('new terms are announced once a second operator approves, and ask for consent
 
 describe('is refused with the reason', () => {
   it.each([
-    ['service, terms or offer', { kind: 'rumour', ...words }],
+    ['choose service, terms or offer', { kind: 'rumour', ...words }],
     ['fall back to it', { kind: 'service', title_en: 'Only', content_en: 'English' }],
     ['both title and text', { kind: 'service', ...words, title_en: 'No text' }],
     ['take effect', { kind: 'terms', ...words }],
     ['take effect', { kind: 'service', ...words, effective_at: '2099-01-01 00:00:00' }],
-    ['a date as', { kind: 'service', ...words, until: 'tomorrow' }],
+    ['enter a date in the form', { kind: 'service', ...words, until: 'tomorrow' }],
     ['this time is in the past', { kind: 'service', ...words, until: '2020-01-01 00:00:00' }],
-    ['an https address', { kind: 'service', ...words, url: 'javascript:alert(1)' }],
+    ['enter an https address', { kind: 'service', ...words, url: 'javascript:alert(1)' }],
     ['at most 2000', { kind: 'service', title_pt: 'Longo', content_pt: 'x'.repeat(2001) }],
   ])('%s', async (why, body) => {
     const before = await told();

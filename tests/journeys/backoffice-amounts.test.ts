@@ -62,7 +62,7 @@ it('offers choices in words', async () => {
       .split(/\s\s+/)
       .filter(Boolean);
   expect(await optionsOf('/operators', 'role')).toEqual([
-    ...['suporte', 'promoções', 'financeiro', 'jogo responsável', 'publicador', 'administração'],
+    ...['suporte', 'promoções', 'financeiro', 'jogo responsável', 'publicação', 'administração'],
   ]);
   const kinds = /<select id="kind_pt"[^]*?<\/select>/.exec(
     await (await pt.get('/texts/announcements.abcdef12')).text(),
@@ -76,7 +76,7 @@ it('offers choices in words', async () => {
   expect(await optionsOf(`/members/${player.id}`, 'months')).toEqual([
     ...['1 mês', '3 meses', '6 meses', '12 meses', 'prazo indeterminado'],
   ]);
-  expect(await optionsOf('/keys', 'scopes')).toContain('ler apostas (read:bets)');
+  expect(await optionsOf('/keys', 'scopes')).toContain('consultar apostas (read:bets)');
 });
 
 it('sends what was ticked as one field', async () => {

@@ -139,6 +139,13 @@ it('has a text for every part and every stored word', async () => {
   expect([...unknown].sort()).toEqual([]);
 });
 
+it('names a row’s number as a number, and a text by its language', () => {
+  const visit = { t: backofficeText('en'), language: 'en' } as const;
+  expect([nameText(visit, 'id', '1'), nameText(visit, 'id', 'Selamat datang'), nameText(visit, 'title_id')]).toEqual([
+    ...['number', 'Bahasa Indonesia', 'title, Bahasa Indonesia'],
+  ]);
+});
+
 describe('its tables', () => {
   it.each([
     "update operator_event set reason = 'another'",

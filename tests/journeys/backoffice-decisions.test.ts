@@ -105,7 +105,7 @@ describe('a decision', () => {
     await decide(dora, page, `${page}/reject`, { reason: 'Motivo escrito' });
     expect((await pressAt(dora, page, '/undo/'))?.headers.get('Location')).toBe(`${PAGE}${page}`);
     const html = await htmlOf(dora, page);
-    expect(html).toContain('Cancelled: nothing was sent.');
+    expect(html).toContain('Decision undone: nothing was carried out.');
     expect(html).toContain('value="Motivo escrito"');
     await afterTenSeconds(api);
     expect(await stateOf(bill)).toBe('requested');

@@ -66,10 +66,10 @@ it('lists movements of all players, and of one', async () => {
 
 it('says at the field which day is wrong, and then lists nothing', async () => {
   for (const [path, name, text] of [
-    ['/deposits?from=2026-02-30', 'from', 'Enter a day that exists.'],
-    ['/trail?until=x', 'until', 'Enter a day that exists.'],
-    [`/members?from=${between}&until=${first}`, 'until', 'The last day cannot be before the first.'],
-    ['/movements?until=2020-10-01', 'until', 'For days more than 31 days ago, enter the player’s account.'],
+    ['/deposits?from=2026-02-30', 'from', 'Enter a valid date.'],
+    ['/trail?until=x', 'until', 'Enter a valid date.'],
+    [`/members?from=${between}&until=${first}`, 'until', 'The end date cannot be before the start date.'],
+    ['/movements?until=2020-10-01', 'until', 'For dates more than 31 days ago, enter the player’s account.'],
   ] as const) {
     const { html, rows } = await shown(path);
     expect([path, rows.length]).toEqual([path, 0]);

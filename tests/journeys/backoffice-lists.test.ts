@@ -243,7 +243,7 @@ describe.each(Object.entries(lists))('%s', (path, { table, like, own, row, gone 
       expect([path, forged]).toEqual([path, 'never']);
     }
     expect([400, 404]).toContain(reply.status);
-    expect(text).toMatch(/The list has no such place|This page does not exist/);
+    expect(text).toMatch(/The list does not have this position|This page does not exist/);
   });
 });
 

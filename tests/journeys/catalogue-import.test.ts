@@ -149,7 +149,7 @@ describe('an invalid list', () => {
       'line 1: name is missing',
       'line 1: max_stake is below min_stake',
     );
-    expect((await take('', { format: 'xml' })).body).toEqual({ error: 'the format is csv or jsonl' });
+    expect((await take('', { format: 'xml' })).body).toEqual({ error: 'choose the format csv or jsonl' });
     expect((await take(asCsv(manyGames(1)), { provider: 'nobody' })).status).toBe(404);
   });
 

@@ -105,7 +105,7 @@ describe('the ledger checks', () => {
   const proofs = {
     sum: 'all balances sum to zero',
     negative: 'no account is negative that may not be',
-    locked: 'locked money is the open withdrawals',
+    locked: 'money locked for withdrawals is the sum of the open withdrawals',
     bets: 'open bets are the unsettled stakes',
   };
   const check = async () => {

@@ -54,7 +54,7 @@ describe('a planned end', () => {
   it('may have a start after it, and not before it', async () => {
     await stop({ at: ahead(2) });
     const early = await start({ at: ahead(1) });
-    expect([early.status, early.body]).toEqual([400, { error: 'this time is before the end' }]);
+    expect([early.status, early.body]).toEqual([400, { error: 'this time is before the planned end' }]);
     await start({ at: ahead(4) });
     api.advance(3 * MINUTE);
     expect(await listed()).toBeUndefined();

@@ -41,7 +41,7 @@ it('a refused call writes a row, whatever the reason', async () => {
     },
     {
       ...{ operator: 'sue', call: '/members/:account/kick refused', subject: 'nobody', reason: 'Pedido do jogador' },
-      after: refused('no such member'),
+      after: refused('no such player'),
     },
     {
       ...{ operator: 'sue', call: '/withdrawals refused', subject: '', reason: '' },
@@ -49,7 +49,7 @@ it('a refused call writes a row, whatever the reason', async () => {
     },
     {
       ...{ operator: 'sue', call: '/members/:account/pause refused', subject: account, reason: 'xy' },
-      after: refused('a pause is 1, 3, 7, 14, 30 days long'),
+      after: refused('a pause lasts 1, 3, 7, 14, 30 days'),
     },
   ]);
 });

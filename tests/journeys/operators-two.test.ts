@@ -204,7 +204,7 @@ describe('a proposal', () => {
     );
     const asked = await ask(`/members/${player.account}/remove-factor`, { operator: 'ana' });
     await query(api, `delete from totp where member_id = ${player.id}`);
-    expect((await agree(asked.body.proposal, 'bia')).body.error).toBe('the account has no second step');
+    expect((await agree(asked.body.proposal, 'bia')).body.error).toBe('the account has no two-step verification');
     // Terms must be announced 14 days ahead, counted from the approval.
     const effective_at = wireDate(new Date(api.services.now().getTime() + 14 * DAY + HOUR));
     const terms = await ask('/announcements', {

@@ -109,7 +109,7 @@ describe('the site’s words', () => {
   it('say in the page’s language which text is too long, and lose nothing', async () => {
     for (const [language, said] of [
       ['pt-BR', 'no máximo 2400 caracteres'],
-      ['en', 'at most 2400 letters'],
+      ['en', 'at most 2400 characters'],
     ] as const) {
       const visit = await editor(language);
       await visit.press('/texts/words.ui', '/texts/words.ui/save', {

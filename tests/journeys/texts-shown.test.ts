@@ -65,7 +65,7 @@ it('the line below a text says when it is live, without a reload', async () => {
   const id = String(body.id);
   expect(await live()).toEqual({ isWaiting: false, isFailed: false, text: 'draft' });
   await backoffice(api, `/revisions/${id}/publish`, { operator: 'bia' });
-  expect(await live()).toMatchObject({ isWaiting: true, text: 'approved, in line to be published' });
+  expect(await live()).toMatchObject({ isWaiting: true, text: 'approved, queued for publishing' });
   expect(await (await visit.get(`/texts/${TEXT}`)).text()).toContain(`data-live="${PAGE}/texts/${TEXT}/live"`);
   await backoffice(api, `/publishing/${id}/started`, {}, press);
   expect(await live()).toMatchObject({ isWaiting: true, text: 'being published' });

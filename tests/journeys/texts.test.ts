@@ -225,7 +225,7 @@ describe('a publication', () => {
     await publisher(`/${String(id)}/failed`, { why });
     const html = await (await visit.get(`/texts/${TEXT}`)).text();
     expect(formTo(html, `${PAGE}/do/texts/${TEXT}/save`)?.title_en?.isWrong).toBe(true);
-    expect(html).toMatch(/a verificação do publicador disse: “(&quot;|")”: a straight quote/);
+    expect(html).toMatch(/a verificação do publicador informou: “(&quot;|")”: a straight quote/);
     expect(await publish(id)).toMatchObject({ body: { state: 'approved' } });
     expect(await due()).toHaveLength(1);
   });

@@ -23,9 +23,9 @@ beforeAll(async () => {
   for (const operator of ['ana', 'rui']) await call(operator, 'grant', { amount: '300.00', key: 'a-large-reward' });
 });
 
-const adjusted = 'every adjustment by hand was posted once, as two operators wanted it';
-const given = 'every reward by hand was given once, no other';
-const agreed = 'no operator agreed to what they had asked for';
+const adjusted = 'every manual adjustment was posted once, as two operators approved it';
+const given = 'every manual reward was granted once, and no other';
+const agreed = 'no operator approved their own request';
 
 /** Disables the trigger that forbids changes of written rows. */
 const rewrite = (change: string): Damage =>

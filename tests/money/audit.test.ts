@@ -50,7 +50,7 @@ const failedAfter = (damage: ReturnType<typeof sql>) => checksFailedBy(api.servi
 
 it.each([
   [
-    'locked money is the open withdrawals',
+    'money locked for withdrawals is the sum of the open withdrawals',
     sql`update withdrawal set amount_cents = amount_cents + 1 where state = 'requested'`,
   ],
   ['every member’s day is the sum of its entries', sql`update member_day set deposited_cents = deposited_cents + 1`],
@@ -59,7 +59,7 @@ it.each([
     sql`update member_day set counted_cents = counted_cents + 1 where provider_id <> 0`,
   ],
   [
-    'every settled stake is free but for what served a bonus',
+    'every settled stake is free, except the part that counted for a bonus',
     sql`with freed as (update game_bet set free_cents = stake_cents where state = 'settled'
         returning member_id, provider_id, stake_cents as stake, win_cents as won, edge_ppm as edge)
       update member_day d set free_stake_cents = f.stake, free_won_cents = f.won, free_margin = f.stake * f.edge,
@@ -83,34 +83,40 @@ it.each([
     sql`update turnover_requirement set bonus_cents = bonus_cents + 1 where state = 'active'`,
   ],
   [
-    'every bonus was given once and ended one way',
+    'every bonus was granted once and ended in one way',
     sql`insert into turnover_requirement (member_id, source, bonus_cents, required_cents, state, created_at)
       select id, 'ghost', 1, 10, 'forfeited', now() from member limit 1`,
   ],
   [
-    'turnover is the settled bets counted for it, no stake more than once',
+    'turnover is the sum of the settled bets that count for it, each stake at most once',
     sql`update turnover_requirement set progress_cents = progress_cents + 1 where state = 'active'`,
   ],
   [
-    'turnover is the settled bets counted for it, no stake more than once',
+    'turnover is the sum of the settled bets that count for it, each stake at most once',
     sql`update turnover_count set counted_cents = counted_cents + 1`,
   ],
   [
-    'what came back of a day’s bets stands with the day they were placed on',
+    'the winnings of bets are recorded on the day the bets were placed',
     sql`update member_day set back_cents = back_cents + 1 where provider_id <> 0`,
   ],
-  ['the limits beside a member are those in force', sql`update member set play_limits = '{"loss": {"day": "1"}}'`],
-  ['every paid deposit’s gift was given, no other', sql`update recharge set gift_cents = 1 where state = 'paid'`],
+  [
+    'the limits recorded for a player are those in force',
+    sql`update member set play_limits = '{"loss": {"day": "1"}}'`,
+  ],
+  [
+    'every paid deposit’s bonus was granted, and no other',
+    sql`update recharge set gift_cents = 1 where state = 'paid'`,
+  ],
   [
     'no operator approved a withdrawal twice',
     sql`update withdrawal set first_approver = 'operator:ana' where state = 'paid'`,
   ],
   [
-    'money in suspense is the payments apart, less what of them went back',
+    'unmatched money is the sum of the unmatched payments, less what was returned',
     sql`update provider_event set outcome = 'returned' where outcome = 'suspense'`,
   ],
   [
-    'money in suspense is the payments apart, less what of them went back',
+    'unmatched money is the sum of the unmatched payments, less what was returned',
     sql`insert into payment_return (id, end_to_end_id, amount_cents, status, nature, waits, told_at, status_at)
       select end_to_end_id || '-R1', end_to_end_id, 1, 'returned', '', false, now(), now() from provider_event where outcome = 'suspense'`,
   ],

@@ -195,25 +195,29 @@ it('a webhook of a thousand payments with one broken applies the others, with th
   expect(kept?.made).toBe(998);
 });
 
-const DEBTS = 'every debt is what reversals left, less what was repaid and given up';
-const STATES = 'a deposit is disputed while its dispute is open, and its open bonuses rest';
+const DEBTS = 'every debt is what reversals left, less what was repaid and written off';
+const STATES = 'a deposit is disputed while its dispute is open, and its open bonuses are suspended';
 
 it.each([
   [
-    'of every reversal: taken, owed and given up is what was due',
+    'in every reversal, the amounts taken, owed and written off add up to the amount due',
     'update deposit_reversal set debt_cents = debt_cents + 1, owed_cents = owed_cents + 1 where debt_cents > 0',
     [DEBTS],
   ],
-  ['disputed money is what open disputes hold', 'update deposit_dispute set held_cents = 0 where held_cents > 0', []],
   [
-    'what went back of a deposit is what its reversals took, in all',
+    'disputed money is the sum that open disputes hold',
+    'update deposit_dispute set held_cents = 0 where held_cents > 0',
+    [],
+  ],
+  [
+    'the amount taken back of a deposit is the total of its reversals',
     'update recharge set reversed_cents = reversed_cents - 1 where reversed_cents > 100',
     ['every member’s last VIP step is the level of their deposits'],
   ],
   [STATES, `update recharge set state = 'paid' where state = 'disputed'`, []],
   [DEBTS, 'delete from debt_write_off', []],
   [
-    'no debt is below nothing, and nobody has cash who owes',
+    'no debt is negative, and no player who owes has a balance',
     `select ledger_post_2(array['debt'], array['reversal:0:debt'], array[now()], array[1, 1], array['debt', 'cash'], array[owner, owner],
       array[0, 0], array[true, false], array[-100, 100]::bigint[], '[]') from (select min(owner) as owner from ledger_account where kind = 'cash') a`,
     [DEBTS],

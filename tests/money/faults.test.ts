@@ -102,7 +102,7 @@ describe('while the database is down', () => {
     ]);
     const page = await desk.get('/payments');
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain('The database is away');
+    expect(await page.text()).toContain('The database is not responding');
     wire.mend();
     expect((await desk.get('/payments')).status).toBe(200);
   });

@@ -34,9 +34,9 @@ beforeAll(async () => {
   }
 });
 
-const reach = 'no operator gave more alone in a day than one person’s reach';
-const agreed = 'what two operators gave was proposed by the one and agreed to by the other';
-const written = 'every prize that an operator accepted and all spins they gave stand among what they gave';
+const reach = 'no operator granted more alone in a day than the limit for one operator';
+const agreed = 'what two operators granted was proposed by one and approved by the other';
+const written = 'every prize that an operator accepted and every spin they granted is among their grants';
 
 /** Disables the trigger that forbids changes of written rows. */
 const rewrite = (...changes: string[]): Damage =>

@@ -78,27 +78,27 @@ it.each([
   [
     'a rebate that waits elsewhere',
     sql`update turnover_requirement set wallet = 'bonus' where wallet = 'rebate' and state = 'active'`,
-    'every rebate wallet is its open rewards and what is free of its points',
+    'every rewards wallet is the sum of its open rewards and its free points',
   ],
   [
     'a collection of another amount',
     sql`update rebate_collect set amount_cents = amount_cents + 1`,
-    'every collection of the rebate wallet was posted once',
+    'every collection of the rewards wallet was posted once',
   ],
   [
     'points that nobody had',
     sql`update offer_claim set base_cents = base_cents * 1000 where offer = 'exchange'`,
-    'nobody exchanged points that they had not',
+    'nobody exchanged points that they did not have',
   ],
   [
     'a reversed deposit that reads as paid',
     sql`update recharge set state = 'paid' where state = 'reversed'`,
-    'every reversed deposit went back once, and no reward of it is left',
+    'every reversed deposit was taken back once, and none of its rewards is left',
   ],
   [
     'a claim on a reversed deposit that stands',
     sql`update offer_claim set reversed_at = null where reversed_at is not null`,
-    'every reversed deposit went back once, and no reward of it is left',
+    'every reversed deposit was taken back once, and none of its rewards is left',
   ],
   [
     'a deposit that was not counted',
@@ -113,22 +113,22 @@ it.each([
   [
     'a draw of the rain that lost a winner',
     sql`delete from rain_winner where turn = 1`,
-    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+    'every rain draw has the planned number of winners, all present, and none before the draw',
   ],
   [
     'a winner of a draw that is still to come',
     sql`update rain_slot set present = null, drawn_at = null where present is not null`,
-    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+    'every rain draw has the planned number of winners, all present, and none before the draw',
   ],
   [
     'a winner who was at no place',
     sql`update rain_winner set place = place + 11`,
-    'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+    'every rain draw has the planned number of winners, all present, and none before the draw',
   ],
   [
     'a reward of the rain that somebody else claimed',
     sql`update offer_claim set key = key || '0' where offer = 'chatRain'`,
-    'every reward of the rain was claimed by who was drawn',
+    'every rain reward was claimed by a player who was drawn',
   ],
 ])('%s is found', async (_what, damage, proof) => {
   expect(await failedAfter(damage)).toContain(proof);

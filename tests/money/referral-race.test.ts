@@ -95,27 +95,27 @@ it.each([
   [
     'a reward that reads as unpaid',
     sql`update agency_reward set state = 'review', paid_at = null where id = (select min(id) from agency_reward)`,
-    'every paid agency reward was credited once, every other none',
+    'every paid referral reward was credited once, every other none',
   ],
   [
     'a direct reward of more than the days come to',
     sql`update agency_reward set base_cents = base_cents + 10000 where kind = 'direct'`,
-    'every direct agency reward is what its days come to',
+    'every direct referral reward is the sum of its days',
   ],
   [
     'an indirect reward of what was refused',
     sql`update agency_reward set state = 'refused', paid_at = null where id = (select min(id) from agency_reward where kind = 'direct')`,
-    'every paid indirect agency reward is a share of what invitees earned',
+    'every paid indirect referral reward is a share of what the referred players earned',
   ],
   [
     'more than half of what the house keeps',
     sql`update agency_day set margin_cents = 0`,
-    'no agency week pays more than half of what its invitees’ free stakes leave',
+    'no referral week pays more than half of the margin on the referred players’ free stakes',
   ],
   [
     'a day that its invitee did not play',
     sql`update agency_day set counted_cents = counted_cents + 1`,
-    'every agency day is its invitee’s own day',
+    'every referral day is the referred player’s own day',
   ],
   [
     'a stake that counted for more',
@@ -126,7 +126,7 @@ it.each([
     'a ring',
     sql`update member m set invited_by = (select min(id) from member where invited_by = m.id)
       where m.id = (select min(invited_by) from member)`,
-    'nobody stands above themself in the agency',
+    'nobody is their own referrer, directly or indirectly',
   ],
 ])('the audit finds %s', async (_what, damage, proof) => {
   expect(await checksFailedBy(house.db, damage)).toContain(proof);

@@ -26,10 +26,10 @@ describe('refusals', () => {
   });
 
   it('keep their values', () => {
-    expect(refusalText('a count from 1 to 20', 'pt')).toBe('um número de 1 a 20');
-    expect(refusalText('at most 50000.00 at once', 'pt')).toBe('no máximo R$\u00a050.000,00 de uma vez');
-    expect(refusalText('no such member', 'pt')).toBe('jogador não encontrado');
-    expect(refusalText('no such member', 'en')).toBe('no such member');
+    expect(refusalText('enter a whole number from 1 to 20', 'pt')).toBe('informe um número inteiro de 1 a 20');
+    expect(refusalText('at most 50000.00 at a time', 'pt')).toBe('no máximo R$\u00a050.000,00 por vez');
+    expect(refusalText('no such player', 'pt')).toBe('jogador não encontrado');
+    expect(refusalText('no such player', 'en')).toBe('no such player');
     expect(refusalText('something new', 'pt')).toBe('something new');
   });
 });

@@ -42,7 +42,7 @@ async function run(
   claim: (tx: Database) => Promise<boolean>,
 ): Promise<OperationResult> {
   const call = operatorCalls.find((each) => each.method === 'POST' && each.path === path);
-  if (!call) return notDone(409, 'this server has no such call');
+  if (!call) return notDone(409, 'this server does not know this operation');
   const operator = await operatorNamed(services.db, name);
   if (!operator) return notDone(403, 'your access has ended');
   return execute(services, call, { ...input, reason }, { operator: name, role: operator.role, ip }, claim);

@@ -75,7 +75,7 @@ async function tryToPostpone(services: Services, { call, path, given, who }: Dec
 
 async function takenText(db: Database, subject: string): Promise<string> {
   const waiting = await pendingOf(db, subject);
-  return `${waiting?.operator ?? 'a colleague'} decided it a moment ago: nothing of yours was sent`;
+  return `${waiting?.operator ?? 'a colleague'} decided it a moment ago: your decision was not carried out`;
 }
 
 /** Returns the decision about a subject that waits to be carried out, or null. */

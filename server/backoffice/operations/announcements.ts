@@ -18,12 +18,12 @@ const MOST = 200;
 
 const announcement = v.pipe(
   v.object({
-    kind: v.picklist(announcementKinds, 'service, terms or offer'),
+    kind: v.picklist(announcementKinds, 'choose service, terms or offer'),
     url: v.optional(
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(/^(|https:\/\/[^\s\p{C}]{1,300}|\/[\w/-]{0,200})$/u, 'an https address, or a path of the site'),
+        v.regex(/^(|https:\/\/[^\s\p{C}]{1,300}|\/[\w/-]{0,200})$/u, 'enter an https address, or a path of the site'),
       ),
       '',
     ),

@@ -23,7 +23,7 @@ const importCall = operatorCall(
     snapshot: snapshotOfCatalogue,
     input: v.object({
       provider: v.pipe(v.string('provider is missing'), v.regex(/^[\w.-]{1,40}$/, 'no such provider')),
-      format: v.picklist(['csv', 'jsonl'], 'the format is csv or jsonl'),
+      format: v.picklist(['csv', 'jsonl'], 'choose the format csv or jsonl'),
       text: v.string('the list is missing'),
       dry_run: flag,
       close_missing: flag,
@@ -67,7 +67,7 @@ const openOrClosed = operatorCall(
       permission: 'catalogue',
       snapshot: snapshotOfGame,
     },
-    input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'open or close') }),
+    input: v.object({ id: rowId('game'), to: v.picklist(['open', 'close'], 'choose open or close') }),
   },
   async (services, { id, to }, { note }) => {
     const changed = await setGameAvailable(services.db, id, to === 'open');

@@ -22,16 +22,16 @@ export const reason = v.pipe(
   v.transform(cleanText),
   v.trim(),
   v.nonEmpty(noReason),
-  v.maxLength(200, 'a reason has 200 letters at most'),
+  v.maxLength(200, 'a reason has at most 200 characters'),
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'a reason is one line of plain text'),
 );
 
-const noDate = 'a date as 2026-12-31 23:59:59';
+const noDate = 'enter a date in the form 2026-12-31 23:59:59';
 /** A wire date; empty: none. */
 export const optionalDate = v.pipe(
   v.optional(
     v.pipe(
-      v.string('a date'),
+      v.string('enter a date'),
       v.trim(),
       v.check((given) => given === '' || readDate(given) !== null, noDate),
     ),
@@ -66,7 +66,7 @@ export function names<Name extends string>(all: readonly Name[], what: string) {
 
 /** Returns the schema of a count from 1 to `most`. */
 export function count(most: number) {
-  const none = `a count from 1 to ${most}`;
+  const none = `enter a whole number from 1 to ${most}`;
   const digits = v.pipe(v.string(none), v.regex(/^[0-9]{1,9}$/, none), v.transform(Number));
   return v.pipe(
     v.union([v.number(none), digits], none),
@@ -79,13 +79,13 @@ export function count(most: number) {
 
 /** Higher amounts are probably typing errors. */
 const MOST_BY_HAND = 50_000_00n;
-const noAmount = 'an amount such as 12.50';
-const noSigned = 'an amount such as 12.50, or -12.50 to take away';
+const noAmount = 'enter an amount such as 12.50';
+const noSigned = 'enter an amount such as 12.50, or -12.50 to debit';
 const amount = v.pipe(
   v.string(noAmount),
   v.regex(/^-?[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),
   v.transform((text) => readMoney(text) ?? 0n),
-  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at once`),
+  v.check((cents) => cents <= MOST_BY_HAND && cents >= -MOST_BY_HAND, `at most ${wireMoney(MOST_BY_HAND)} at a time`),
 );
 /** Validates an amount to give, above zero, centavos. */
 export const givenAmount = v.pipe(

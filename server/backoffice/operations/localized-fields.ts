@@ -11,11 +11,11 @@ const signs = { line: /^[^\p{Cc}\p{Cs}]*$/u, lines: /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t
 export const text = (most: number, kind: keyof typeof signs = 'line') =>
   v.optional(
     v.pipe(
-      v.string('a text'),
+      v.string('enter a text'),
       v.transform(cleanText),
       v.trim(),
-      v.maxLength(most, `at most ${most} letters`),
-      v.regex(signs[kind], 'plain text'),
+      v.maxLength(most, `at most ${most} characters`),
+      v.regex(signs[kind], 'use plain text, without control characters'),
     ),
     '',
   );

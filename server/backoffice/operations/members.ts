@@ -33,7 +33,7 @@ import { giftTo, recordGift } from '#server/backoffice/manual-adjustments.ts';
 import { account, count } from './input-fields.ts';
 
 const aboutMember = v.object({ account });
-const noLength = `a pause is ${pauseDays.join(', ')} days long`;
+const noLength = `a pause lasts ${pauseDays.join(', ')} days`;
 const pauseLength = v.pipe(
   v.union(
     [v.number(noLength), v.pipe(v.string(noLength), v.regex(/^[0-9]{1,2}$/, noLength), v.transform(Number))],
@@ -51,8 +51,8 @@ function meanPrize(spins: number): bigint {
   const paid = prizes.reduce((sum, { reward, weight }) => sum + reward * BigInt(weight), 0n);
   return (paid * BigInt(spins) + weights - 1n) / weights;
 }
-const noMember = notDone(404, 'no such member');
-const noFactor = notDone(409, 'the account has no second step');
+const noMember = notDone(404, 'no such player');
+const noFactor = notDone(409, 'the account has no two-step verification');
 
 /** Adds an operators' note. The audit log keeps it, and the pages read it there. */
 export const NOTE_PATH = '/members/:account/note';
@@ -211,7 +211,7 @@ export const memberCalls = [
     async (services, { account: name, days }, { actor, reason, who }) => {
       const { config, db } = services;
       if (!config.market.pauseDays.includes(days))
-        return notDone(400, 'this market does not allow that length', 'days');
+        return notDone(400, 'this market does not offer that duration', 'days');
       const found = await memberByAccount(db, name);
       if (!found) return noMember;
       const made = await pause(db, services, { member: found.id, days, actor, reason, ip: who.ip });
@@ -241,7 +241,7 @@ export const memberCalls = [
       const granted = await grantSpins(services, { ...input, reason, actor });
       if (granted === 'no member') return noMember;
       if (granted === 'off') return notDone(409, 'the wheel is switched off');
-      if (granted === 'restricted') return notDone(409, 'the player may receive nothing now');
+      if (granted === 'restricted') return notDone(409, 'the player cannot receive anything now');
       const gift = await giftTo(services.db, input.account, meanPrize(input.count));
       if (gift) await recordGift(services, 'spins', gift, act);
       const answer = { count: input.count, ends_at: wireDate(granted) };

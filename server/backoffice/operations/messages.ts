@@ -29,19 +29,19 @@ const protocol = v.pipe(
 const MOST_IN_ANSWER = 2000;
 const answerText = v.pipe(
   v.string('the answer is missing'),
-  v.maxLength(MOST_IN_ANSWER * 4, `at most ${MOST_IN_ANSWER} letters`),
+  v.maxLength(MOST_IN_ANSWER * 4, `at most ${MOST_IN_ANSWER} characters`),
   v.transform(cleanLines),
   v.nonEmpty('the answer is missing'),
-  v.maxLength(MOST_IN_ANSWER, `at most ${MOST_IN_ANSWER} letters`),
-  v.check((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text), 'plain text'),
+  v.maxLength(MOST_IN_ANSWER, `at most ${MOST_IN_ANSWER} characters`),
+  v.check((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text), 'use plain text, without control characters'),
 );
 /** The number of answers that the operator saw. */
 const seen = v.optional(
   v.pipe(
-    v.union([v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'a count')), v.number()], 'a count'),
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'enter a whole number')), v.number()], 'enter a whole number'),
     v.transform(Number),
-    v.integer('a count'),
-    v.minValue(0, 'a count'),
+    v.integer('enter a whole number'),
+    v.minValue(0, 'enter a whole number'),
   ),
   0,
 );

@@ -27,7 +27,7 @@ const nothing = v.object({});
 const payment = v.object({ id: v.pipe(v.string('no such payment'), v.maxLength(128, 'no such payment')) });
 const decision = v.object({
   id: rowId('settlement'),
-  decision: v.picklist(['accept', 'refuse'], 'accept or refuse'),
+  decision: v.picklist(['accept', 'refuse'], 'choose accept or refuse'),
 });
 
 /** Identifies one form or one command, so that a repeat has no second effect. */
@@ -43,7 +43,7 @@ const reward = v.object({
   key,
 });
 
-const noMember = notDone(404, 'no such member');
+const noMember = notDone(404, 'no such player');
 
 export const moneyCalls = [
   operatorCall(
@@ -78,7 +78,9 @@ export const moneyCalls = [
       input: payment,
     },
     async (services, { id }, { actor }) =>
-      (await sendBack(services, id, actor)) ? { state: 'returning' } : notDone(409, 'nothing of it is waiting here'),
+      (await sendBack(services, id, actor))
+        ? { state: 'returning' }
+        : notDone(409, 'this payment has no amount waiting to be returned'),
   ),
 
   operatorCall(
@@ -92,7 +94,7 @@ export const moneyCalls = [
       input: payment,
     },
     async ({ db }, { id }) =>
-      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing is waiting for that'),
+      (await markHandled(db, id)) ? { state: 'handled' } : notDone(409, 'nothing is waiting for this decision'),
   ),
 
   operatorCall(
@@ -135,7 +137,7 @@ export const moneyCalls = [
     async (services, input, act) => {
       const prize = await prizeOf(services.db, input);
       const done = await decideSettlement(services, { ...input, actor: act.actor, reason: act.reason });
-      if (done === 'insufficient') return notDone(409, 'the player no longer has what the correction takes');
+      if (done === 'insufficient') return notDone(409, 'the player no longer has the amount of the correction');
       if (done === 'gone') return notDone(409, 'not waiting for a decision');
       if (prize) await recordGift(services, 'prize', prize, act, input.id);
       return { state: done };

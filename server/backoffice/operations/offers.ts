@@ -143,7 +143,7 @@ export const offerCalls = [
 /** Returns the new state, or why nothing changed. `done`: the message where the offer is in that state already. */
 function changed(state: 'open' | 'ending' | 'stopped' | ChangeFault, done: string) {
   if (state === 'past') return notDone(400, 'this time is in the past', 'at');
-  if (state === 'early') return notDone(400, 'this time is before the end', 'at');
+  if (state === 'early') return notDone(400, 'this time is before the planned end', 'at');
   return state === 'done' ? notDone(409, done) : { state };
 }
 
@@ -151,6 +151,6 @@ async function decide(...args: Parameters<typeof decideClaim>) {
   const state = await decideClaim(...args);
   if (state === 'gone') return notDone(409, 'not waiting for a decision');
   if (state === 'unearned')
-    return notDone(409, 'what earned it is gone, or the player may claim nothing: it can be declined');
+    return notDone(409, 'what earned it is no longer valid, or the player cannot claim now: you can decline it');
   return { state };
 }

@@ -33,7 +33,7 @@ import { typedAs } from '#server/backoffice/typed-fields.ts';
 const name = v.pipe(
   v.string('name is missing'),
   v.transform(plainUsername),
-  v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name is 2 to 40 letters, digits, dots, dashes or underscores'),
+  v.regex(/^[a-z0-9][a-z0-9._-]{1,39}$/, 'a name has 2 to 40 letters, digits, dots, hyphens or underscores'),
   v.check((given) => given !== INSTALLATION, 'this name is reserved for the installation'),
 );
 const role = v.picklist(roles, `a role is one of ${roles.join(', ')}`);
@@ -43,7 +43,7 @@ const nameTaken = notDone(409, 'this name belongs or belonged to an operator', '
 export const ADD_PATH = '/operators';
 
 /** The messages of one person's limits, which are configurable (gift-limits.ts). */
-const noAmount = 'an amount such as 100.00';
+const noAmount = 'enter an amount such as 100.00';
 const amount = v.pipe(
   v.string(noAmount),
   v.regex(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, noAmount),

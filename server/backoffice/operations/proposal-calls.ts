@@ -40,7 +40,7 @@ export const proposalCalls = (find: (path: string) => OperatorCall | undefined) 
     const proposal = await lockWaiting(tx, id);
     if (isNotDone(proposal)) return proposal;
     const call = find(proposal.call);
-    if (!call) return notDone(409, 'this server has no such call');
+    if (!call) return notDone(409, 'this server does not know this operation');
     return hasPermission(who.role, call.permission) ? { proposal, call } : refuse('ROLE_MAY_NOT', 403);
   };
   return [

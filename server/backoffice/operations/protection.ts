@@ -22,13 +22,13 @@ import { account } from './input-fields.ts';
 import { dateOf, snapshotOfExclusion } from '#server/backoffice/audit-log/snapshots.ts';
 import { unclaimedBalances } from '#server/backoffice/unclaimed-balances.ts';
 
-const noTerm = `an exclusion is ${exclusionMonths.join(', ')} months long, or 0: without a term`;
+const noTerm = `a self-exclusion lasts ${exclusionMonths.join(', ')} months, or 0 for an indefinite term`;
 const months = v.pipe(
   v.union([v.number(noTerm), v.pipe(v.string(noTerm), v.regex(/^[0-9]{1,2}$/, noTerm), v.transform(Number))], noTerm),
   v.picklist([...exclusionMonths, 0], noTerm),
 );
 const term = (given: number): number | null => (given === 0 ? null : given);
-const noMember = notDone(404, 'no such member');
+const noMember = notDone(404, 'no such player');
 const none = notDone(409, 'the player is not self-excluded');
 const common = { method: 'POST', permission: 'exclusions', snapshot: snapshotOfExclusion } as const;
 

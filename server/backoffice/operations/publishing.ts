@@ -22,13 +22,13 @@ import { documentName } from './text-input.ts';
 const permission = 'publishing' as const;
 const id = rowId('revision');
 const line = (most: number, what: string) =>
-  v.pipe(v.string(what), v.trim(), v.nonEmpty(what), v.maxLength(most, `at most ${most} letters`));
-const commit = v.pipe(v.string('a commit'), v.regex(/^[0-9a-f]{7,64}$/, 'a commit'));
+  v.pipe(v.string(what), v.trim(), v.nonEmpty(what), v.maxLength(most, `at most ${most} characters`));
+const commit = v.pipe(v.string('enter a commit'), v.regex(/^[0-9a-f]{7,64}$/, 'enter a commit'));
 /** The end of a build's log, without control characters that PostgreSQL or a page cannot show. */
 const log = v.optional(
   v.pipe(
-    v.string('a text'),
-    v.maxLength(8000, 'at most 8000 letters'),
+    v.string('enter a text'),
+    v.maxLength(8000, 'at most 8000 characters'),
     v.transform((text) => text.replace(/[^\P{Cc}\n]|\p{Cs}/gu, '').trim()),
   ),
   '',
@@ -48,7 +48,7 @@ async function picturesOf({ db }: Services, content: DocumentTexts): Promise<Rec
 
 async function report({ db, now }: Services, revision: number, what: Report) {
   const state = await reportRevision({ db, now }, revision, what);
-  return state === null ? notDone(409, 'it does not wait for the publisher') : { state };
+  return state === null ? notDone(409, 'it is not waiting to be published') : { state };
 }
 
 export const publishingCalls = [
@@ -119,7 +119,7 @@ export const publishingCalls = [
         { db, now },
         { document, content, author: `git:${author}`, reason: at, commit: at },
       );
-      if (done.kind !== 'saved') return notDone(409, 'it is already known');
+      if (done.kind !== 'saved') return notDone(409, 'this revision is already known');
       note({ after: { state: 'published', revision: done.revision.number, commit: at } });
       return { state: 'published', number: done.revision.number };
     },

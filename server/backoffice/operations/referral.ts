@@ -65,6 +65,6 @@ async function decide(...args: Parameters<typeof decideCommission>) {
   if (state === 'gone') return notDone(409, 'not waiting for a decision');
   if (state === 'below') return notDone(409, 'first decide the direct rewards that it depends on');
   if (state === 'unearned')
-    return notDone(409, 'nothing of it is left, or the player may receive nothing: it can be declined');
+    return notDone(409, 'nothing is left to pay, or the player cannot receive it now: you can decline it');
   return { state };
 }

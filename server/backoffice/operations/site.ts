@@ -18,13 +18,13 @@ import type { Localized, SettingName, SiteSettings, SiteStream } from '#server/p
 /** Returns the schema of an optional line that matches a pattern. */
 const matching = (most: number, pattern: RegExp, what: string) =>
   v.optional(
-    v.pipe(v.string('a text'), v.trim(), v.maxLength(most, `at most ${most} letters`), v.regex(pattern, what)),
+    v.pipe(v.string('enter a text'), v.trim(), v.maxLength(most, `at most ${most} characters`), v.regex(pattern, what)),
     '',
   );
 /** Parses a field with one entry a line. Names the first invalid line. */
 const lines = <Row>(most: number, readLine: (line: string) => Row | null, what: string) =>
   v.pipe(
-    v.optional(v.string('a text'), ''),
+    v.optional(v.string('enter a text'), ''),
     v.transform((given) => given.split('\n').map((line) => line.trim())),
     v.transform((given) => given.filter((line) => line !== '')),
     v.maxLength(most, `at most ${most} lines`),
@@ -50,16 +50,21 @@ const quality = (line: string) => {
   return name !== '' && Number(kbps) > 0 && isAddress(url) ? { name, kbps: Number(kbps), url } : null;
 };
 
-const PLACE = 'a path of the API ("/…") or an address ("https://…")';
+const PLACE = 'enter a path of the API ("/…") or an address ("https://…")';
 const isAddress = (url: string) =>
   /^(https:\/\/[^\s/;,'"\p{C}]+)?\/(?!\/)[^\s'"<>\p{C}]*$/u.test(url) && (url.startsWith('/') || URL.canParse(url));
 const streamCode = v.pipe(
-  v.string('a short name'),
+  v.string('enter a short name'),
   v.trim(),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters, digits and hyphens'),
-  v.maxLength(40, 'at most 40 letters'),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and hyphens'),
+  v.maxLength(40, 'at most 40 characters'),
 );
-const address = v.pipe(v.string(PLACE), v.trim(), v.maxLength(300, 'at most 300 letters'), v.check(isAddress, PLACE));
+const address = v.pipe(
+  v.string(PLACE),
+  v.trim(),
+  v.maxLength(300, 'at most 300 characters'),
+  v.check(isAddress, PLACE),
+);
 
 const written = (most: number) => v.pipe(text(most), v.nonEmpty(PORTUGUESE_NEEDED));
 const stream = v.object({
@@ -70,14 +75,14 @@ const stream = v.object({
   label_pt: written(120),
   url: address,
   poster: v.pipe(
-    v.string('a path of the site'),
+    v.string('enter a path of the site'),
     v.trim(),
-    v.regex(/^\/(?!\/)[^\s?#'"<>\p{C}]{1,200}$/u, 'a path of the site ("/video/…")'),
+    v.regex(/^\/(?!\/)[^\s?#'"<>\p{C}]{1,200}$/u, 'enter a path of the site ("/video/…")'),
   ),
   captions_url: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), address], PLACE), ''),
   qualities: v.pipe(
-    lines(6, quality, 'name, kbit/s, playlist: "480p 400 https://…"'),
-    v.minLength(1, 'at least one, the least costly first'),
+    lines(6, quality, 'enter name, kbit/s, playlist: "480p 400 https://…"'),
+    v.minLength(1, 'enter at least one quality, the lowest bit rate first'),
   ),
 });
 type GivenStream = v.InferOutput<typeof stream>;
@@ -119,10 +124,10 @@ export const siteCalls = [
         snapshot: snapshotOf('support'),
       },
       input: v.object({
-        url: matching(300, /^(|https:\/\/[^\s\p{C}]+)$/u, 'an https address'),
+        url: matching(300, /^(|https:\/\/[^\s\p{C}]+)$/u, 'enter an https address'),
         hours: text(120),
-        email: matching(254, /^(|[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+)$/u, 'an e-mail address'),
-        phone: matching(30, /^(|\+?[\d ()-]{3,})$/, 'a telephone number'),
+        email: matching(254, /^(|[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+)$/u, 'enter an email address'),
+        phone: matching(30, /^(|\+?[\d ()-]{3,})$/, 'enter a telephone number'),
       }),
     },
     (services, support, act) =>
@@ -139,7 +144,7 @@ export const siteCalls = [
         permission,
         snapshot: snapshotOf('links'),
       },
-      input: v.object({ links: lines(12, link, 'a name and an address: "Name=https://…"') }),
+      input: v.object({ links: lines(12, link, 'enter a name and an address: "Name=https://…"') }),
     },
     (services, { links }, act) => set(services, act, 'links', links.length > 0 ? links : null),
   ),
@@ -158,7 +163,7 @@ export const siteCalls = [
         languages: v.pipe(
           v.optional(v.string('codes'), ''),
           v.transform((given) => given.split(/[\s,]+/).filter((code) => code !== '')),
-          v.check((codes) => codes.every(isLocale), `codes of these: ${locales.join(' ')}`),
+          v.check((codes) => codes.every(isLocale), `use only these codes: ${locales.join(' ')}`),
           v.check((codes) => codes.length === 0 || codes.includes(defaultLocale), `${defaultLocale} is always offered`),
           v.transform((codes) => locales.filter((code) => codes.includes(code))),
         ),
@@ -186,7 +191,7 @@ export const siteCalls = [
     },
     async (services, given, act) => {
       const abroad = foreignOf(given, services.config.streamHosts);
-      if (abroad) return notDone(400, 'STREAM_HOSTS names no such host: the page would not let it through', abroad);
+      if (abroad) return notDone(400, 'this host is not in STREAM_HOSTS: the page would block it', abroad);
       const others = ((await readSetting(services.db, 'streams')) ?? []).filter(({ code }) => code !== given.code);
       if (others.length >= MOST_STREAMS) return notDone(409, `at most ${MOST_STREAMS} streams`, 'code');
       return set(services, act, 'streams', [...others, streamOf(given)]);

@@ -33,7 +33,7 @@ export const systemCalls = [
       input: v.object({ job: text, period: text }),
     },
     async (services, { job, period }) =>
-      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it is not waiting after a failure'),
+      (await retryRun(services, job, period)) ? { state: 'due' } : notDone(409, 'it is not paused after a failure'),
   ),
 
   operatorCall(
@@ -51,7 +51,7 @@ export const systemCalls = [
     async (services, { event, consumer }) =>
       (await retryDelivery(services, event, consumer))
         ? { state: 'due' }
-        : notDone(409, 'it has no failure that is waiting'),
+        : notDone(409, 'it has no failed delivery to retry'),
   ),
 
   operatorCall(

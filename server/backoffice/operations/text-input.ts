@@ -16,10 +16,10 @@ export const documentOf = (name: string) => documentNamed(name) as TextDocument;
 
 /** The number of the revision that the editor saw; 0 is the release's text. */
 export const base = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'a number')), v.number()], 'a number'),
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'enter a number')), v.number()], 'enter a number'),
   v.transform(Number),
-  v.integer('a number'),
-  v.minValue(0, 'a number'),
+  v.integer('enter a number'),
+  v.minValue(0, 'enter a number'),
 );
 
 /** A draft may be longer than its field allows, so that no work is lost. */
@@ -28,12 +28,12 @@ const mostTyped = ({ max, isLong }: EditedField): number => (isLong ? max : Math
 /** Validates a text as it was typed. Its rules are the site's, and judged when it is proposed. */
 const typed = (field: EditedField) =>
   v.pipe(
-    v.string('a text'),
+    v.string('enter a text'),
     v.transform((text) => cleanText(text.replace(/\r\n?/g, '\n')).normalize('NFC')),
     v.transform((text) => (field.isLong ? text : text.replace(/\s*\n\s*/g, ' '))),
     v.trim(),
-    v.maxLength(mostTyped(field), `at most ${mostTyped(field)} letters`),
-    v.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'plain text'),
+    v.maxLength(mostTyped(field), `at most ${mostTyped(field)} characters`),
+    v.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'use plain text, without control characters'),
   );
 
 /** A typed text: its field, language and words. */

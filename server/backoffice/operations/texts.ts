@@ -114,7 +114,7 @@ export const textCalls = [
         summary: 'Says that a language still fits the Portuguese text.',
       },
       example: { document: 'promotions.recharge', base: '1', locale: 'en' },
-      input: v.object({ document: documentName, base, locale: v.picklist(locales, 'a language of the site') }),
+      input: v.object({ document: documentName, base, locale: v.picklist(locales, 'choose a language of the site') }),
     },
     async (services, { document: name, base: number, locale }, act) => {
       const document = documentOf(name);
@@ -175,7 +175,7 @@ export const textCalls = [
     },
     async ({ db, now }, { second_person }) => {
       if ((await readSetting(db, 'texts'))?.secondPerson === (second_person === 'on'))
-        return notDone(409, 'it is already so');
+        return notDone(409, 'this rule is already set');
       await writeSetting(db, 'texts', { secondPerson: second_person === 'on' }, now());
       return { state: second_person };
     },

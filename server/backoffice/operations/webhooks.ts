@@ -119,7 +119,7 @@ export const webhookCalls = [
     async (services, { url, kinds, fault }, act) => {
       if (fault) return fault;
       const made = await addEndpoint(services, { url, kinds, by: act.askedBy ?? act.name });
-      if (!made) return notDone(409, `there are already ${MOST_ENDPOINTS} endpoints`);
+      if (!made) return notDone(409, `there are already ${MOST_ENDPOINTS} addresses`);
       act.note({ subject: String(made.id), after: { url, kinds } });
       return { id: String(made.id), shown_once: made.secret };
     },
@@ -202,7 +202,7 @@ export const webhookCalls = [
     async (services, { id }) => {
       const found = await endpointOr404(services, id);
       if (isNotDone(found)) return found;
-      if (found.state !== 'on') return notDone(409, 'it is not on');
+      if (found.state !== 'on') return notDone(409, 'it is not active');
       return { delivery: String(await writeTest(services.db, id, services.now())), state: 'due' };
     },
   ),

@@ -61,9 +61,12 @@ export async function madeEachOther(db: Database, one: string, other: string): P
   });
 }
 
-/** Describes who created an operator. */
-export const makersOf = ({ addedBy, addedWith }: OperatorRow): string =>
-  [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []).join(' and ') || 'installation';
+/** Returns the names of the operators who created an operator. Empty: the installation did. */
+export const makerNames = ({ addedBy, addedWith }: OperatorRow): string[] =>
+  [addedBy, addedWith].flatMap((maker) => maker?.replace(/^operator:/, '') ?? []);
+
+/** Describes who created an operator, for programs. */
+export const makersOf = (row: OperatorRow): string => makerNames(row).join(' and ') || 'installation';
 
 /**
  * Adds an operator, whom two operators created (`by`; `null`: the installation). Returns the token of the command and

@@ -39,12 +39,13 @@ export function partsText(visit: Reader, value: unknown): Markup | string {
   const entries = shownOf(value);
   if (entries.length === 0) return '–';
   return html`<ul class="lines">
-    ${entries.map(([name, each]) => html`<li>${nameText(visit, name)}: ${valueText(visit, name, each)}</li>`)}
+    ${entries.map(([name, each]) => html`<li>${nameText(visit, name, each)}: ${valueText(visit, name, each)}</li>`)}
   </ul>`;
 }
 
-/** Names a part. "title_en" and "title en" are the title in English, "pt" is Portuguese. */
-export function nameText(visit: Reader, name: string): string {
+/** Names a part. "title_en" and "title en" are the title in English, "pt" is Portuguese, "id" with digits is a number. */
+export function nameText(visit: Reader, name: string, value?: unknown): string {
+  if (name === 'id' && /^\d+$/.test(String(value))) return visit.t('fields.name_id');
   const [, what, code] = /^(?:(.+)[ _])?([a-z]{2,3})$/.exec(name) ?? [];
   if (code === undefined || !locales.some((locale) => locale === code)) {
     const offer = offerName(visit, name);
@@ -63,7 +64,7 @@ export function valueText(visit: Reader, name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return (
       shownOf(value)
-        .map(([part, each]) => `${nameText(visit, part)}: ${valueText(visit, part, each)}`)
+        .map(([part, each]) => `${nameText(visit, part, each)}: ${valueText(visit, part, each)}`)
         .join('; ') || t('fields.none')
     );
   if (typeof value === 'boolean') return value ? t('fields.yes') : t('fields.no');

@@ -5,7 +5,7 @@
 import { html } from 'hono/html';
 import { market } from '#contract/market.ts';
 import { wireMoney } from '#lib/money.ts';
-import { listOperators, makersOf } from '#server/backoffice/operators/operators.ts';
+import { listOperators, makerNames } from '#server/backoffice/operators/operators.ts';
 import type { OperatorRow } from '#server/backoffice/operators/operators.ts';
 import { roles } from '#server/backoffice/permissions.ts';
 import { readReach } from '#server/backoffice/gift-limits.ts';
@@ -47,7 +47,7 @@ export const operatorsPage: BackofficePage = {
                 sealedTotp ? tag(t('operators.enrolled'), 'good') : tag(t('operators.notYet')),
             },
             { head: t('operators.since'), cell: ({ createdAt }) => when(createdAt, language) },
-            { head: t('operators.addedBy'), cell: (row) => makersOf(row) },
+            { head: t('operators.addedBy'), cell: (row) => makerNames(row).join(', ') || t('trail.installation') },
             { head: t('operators.ended'), cell: ({ endedAt }) => when(endedAt, language) },
             { head: '', cell: (row) => acts(visit, row) },
           ],

@@ -20,7 +20,7 @@ export async function auditReach(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'no operator gave more alone in a day than one person’s reach',
+      'no operator granted more alone in a day than the limit for one operator',
       sql`with ${given}, summed as (
           select day, reach_day_cents, reach_member_cents,
             sum(amount_cents) over (partition by asked_by, day order by id) as of_day,
@@ -31,7 +31,7 @@ export async function auditReach(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'what two operators gave was proposed by the one and agreed to by the other',
+      'what two operators granted was proposed by one and approved by the other',
       sql`select h.id from hand_posting h where h.agreed_by is not null and not exists (
           select 1 from proposal p join member m on m.id = h.member_id
           where p.state = 'done' and p.proposed_by = h.asked_by and p.decided_by = h.agreed_by
@@ -41,7 +41,7 @@ export async function auditReach(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every prize that an operator accepted and all spins they gave stand among what they gave',
+      'every prize that an operator accepted and every spin they granted is among their grants',
       sql`with ${given}
         select s.id from held_settlement s join since on (s.decided_at at time zone ${TIME_ZONE})::date > since.day
           where s.state = 'accepted' and s.kind = 'settlement' and s.decided_by like 'operator:%'

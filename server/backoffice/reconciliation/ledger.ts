@@ -39,12 +39,12 @@ export async function auditHeld(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'locked money is the open withdrawals',
+      'money locked for withdrawals is the sum of the open withdrawals',
       sql`select 1 where ${held('locked')} <> (select coalesce(sum(amount_cents), 0) from withdrawal where state in ('requested', 'under_review', 'approved'))`,
     ),
     await check(
       tx,
-      'disputed money is what open disputes hold',
+      'disputed money is the sum that open disputes hold',
       sql`select 1 where ${held('disputed')} <> (select coalesce(sum(held_cents), 0) from deposit_dispute)`,
     ),
     await check(
@@ -68,7 +68,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every bonus was given once and ended one way',
+      'every bonus was granted once and ended in one way',
       sql`select r.id from turnover_requirement r
         left join ledger_transfer g on g.reference = 'bonus:' || r.id || ':give'
         left join ledger_transfer e on e.reference = 'bonus:' || r.id || ':end'
@@ -77,7 +77,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'turnover is the settled bets counted for it, no stake more than once',
+      'turnover is the sum of the settled bets that count for it, each stake at most once',
       sql`select r.id from turnover_requirement r left join turnover_count c on c.requirement_id = r.id
           group by r.id having r.progress_cents <> coalesce(sum(c.counted_cents), 0)
         union all select g.id from game_bet g join turnover_count c on c.bet_id = g.id
@@ -103,7 +103,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every settled stake is free but for what served a bonus',
+      'every settled stake is free, except the part that counted for a bonus',
       sql`select b.id from game_bet b left join turnover_count c on c.bet_id = b.id
         where b.edge_ppm is not null and b.state = 'settled'
         group by b.id having b.free_cents not between 0 and b.stake_cents
@@ -134,7 +134,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every paid deposit’s gift was given, no other',
+      'every paid deposit’s bonus was granted, and no other',
       sql`select r.id from recharge r left join turnover_requirement b on b.source = 'recharge:' || r.id
         where coalesce(b.bonus_cents, 0) <> case when r.state in ('paid', 'disputed', 'reversed') then r.gift_cents else 0 end`,
     ),
@@ -153,7 +153,7 @@ async function auditBusiness(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'money in suspense is the payments apart, less what of them went back',
+      'unmatched money is the sum of the unmatched payments, less what was returned',
       sql`select 1 where (select coalesce(sum(balance_cents), 0) from ledger_account where kind = 'suspense')
         <> (select coalesce(sum(greatest(0, e.amount_cents - (select coalesce(sum(r.amount_cents), 0) from payment_return r
             where r.end_to_end_id = e.end_to_end_id and r.status = 'returned'))), 0)

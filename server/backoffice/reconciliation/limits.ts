@@ -9,7 +9,7 @@ export async function auditLimits(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'what came back of a day’s bets stands with the day they were placed on',
+      'the winnings of bets are recorded on the day the bets were placed',
       sql`select coalesce(b.member_id, d.member_id) from (
           select member_id, (placed_at at time zone ${TIME_ZONE})::date as day,
             sum(case state when 'settled' then win_cents when 'void' then stake_cents else 0 end) as back,
@@ -24,7 +24,7 @@ export async function auditLimits(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'the limits beside a member are those in force',
+      'the limits recorded for a player are those in force',
       sql`select m.id from member m
         cross join lateral (select coalesce(sum(l.value), 0) as total, count(l.id) as count from play_limit l
           where l.member_id = m.id and l.state = 'active') l

@@ -11,7 +11,7 @@ export async function auditManualAdjustments(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'every adjustment by hand was posted once, as two operators wanted it',
+      'every manual adjustment was posted once, as two operators approved it',
       sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'adjust') h
         full join (select t.reference, a.owner, e.amount_cents from ledger_transfer t
             join ledger_entry e on e.transfer_id = t.id
@@ -22,7 +22,7 @@ export async function auditManualAdjustments(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every reward by hand was given once, no other',
+      'every manual reward was granted once, and no other',
       sql`select coalesce(h.id, 0) from (select * from hand_posting where kind = 'grant') h
         full join (select * from turnover_requirement where source like 'grant:%') r on r.source = 'grant:' || h.id
         where r.member_id is distinct from h.member_id or r.bonus_cents is distinct from h.amount_cents
@@ -30,7 +30,7 @@ export async function auditManualAdjustments(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'no operator agreed to what they had asked for',
+      'no operator approved their own request',
       sql`select id from proposal where decided_by = proposed_by and state = 'done'`,
     ),
   ];

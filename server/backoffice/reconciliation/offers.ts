@@ -30,7 +30,7 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every rebate wallet is its open rewards and what is free of its points',
+      'every rewards wallet is the sum of its open rewards and its free points',
       sql`with owed as (
           select member_id, bonus_cents as cents from turnover_requirement where state = 'active' and wallet = 'rebate'
           union all select member_id, reward_cents from offer_claim where offer = 'exchange' and state = 'paid'
@@ -41,14 +41,14 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every collection of the rebate wallet was posted once',
+      'every collection of the rewards wallet was posted once',
       sql`select r.id from rebate_collect r left join ledger_transfer t on t.reference = 'rebate:' || r.id || ':collect'
         left join ledger_entry e on e.transfer_id = t.id and e.amount_cents > 0
         where e.amount_cents is distinct from r.amount_cents`,
     ),
     await check(
       tx,
-      'nobody exchanged points that they had not',
+      'nobody exchanged points that they did not have',
       sql`select c.member_id from offer_claim c where c.offer = 'exchange' group by c.member_id
         having sum(c.base_cents) * 10000 > (select coalesce(sum(case when d.day >= ${marginDay} then d.point_stake else d.settled_cents * 10000 end), 0)
             from member_day d where d.member_id = c.member_id)
@@ -61,7 +61,7 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every draw of the rain has as many winners as it must, each present, and none before it is drawn',
+      'every rain draw has the planned number of winners, all present, and none before the draw',
       sql`select s.slot from rain_slot s left join rain_winner w on w.slot = s.slot
         group by s.slot having count(w.member_id) <> least(${offers.chatRain.winners}::int,
             case when ${isMarginInForce(sql`to_timestamp(s.slot)`)} then ceil(coalesce(s.present, 0) / ${offers.chatRain.oneIn}::numeric) else coalesce(s.present, 0) end)
@@ -70,7 +70,7 @@ export async function auditOffers(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every reward of the rain was claimed by who was drawn',
+      'every rain reward was claimed by a player who was drawn',
       sql`select c.id from offer_claim c left join rain_winner w on c.key = 'rain:' || w.slot || ':' || w.member_id
         where c.offer = 'chatRain' and w.member_id is distinct from c.member_id`,
     ),

@@ -20,7 +20,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'every paid agency reward was credited once, every other none',
+      'every paid referral reward was credited once, every other none',
       sql`select coalesce(r.id, t.id) from agency_reward r
         full join (select * from ledger_transfer where kind = 'agency_reward') t
           on t.reference = 'agency:' || r.week || ':' || r.agent_id || ':' || r.part || ':' || r.kind
@@ -31,7 +31,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every direct agency reward is what its days come to',
+      'every direct referral reward is the sum of its days',
       sql`select r.id from agency_reward r left join (${weeks}) w on w.agent_id = r.agent_id and w.week = r.week
         where r.kind = 'direct' and (r.base_cents is distinct from
             case r.part when 'recharge' then w.recharge when 'betting' then w.betting else w.settlement end
@@ -40,7 +40,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every paid indirect agency reward is a share of what invitees earned',
+      'every paid indirect referral reward is a share of what the referred players earned',
       sql`select r.id from agency_reward r
         left join (select m.invited_by, d.week, d.part, sum(d.reward_cents) as base,
             sum(div(d.reward_cents * ${indirectShare}::bigint, 10000)) as reward
@@ -52,7 +52,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'no agency week pays more than half of what its invitees’ free stakes leave',
+      'no referral week pays more than half of the margin on the referred players’ free stakes',
       sql`select r.agent_id from (select agent_id, week, sum(reward_cents) as reward from agency_reward
             where kind = 'direct' and week >= ${marginDay} group by 1, 2) r
         left join (select agent_id, date_trunc('week', day)::date as week, sum(margin_cents) as margin from agency_day group by 1, 2) d
@@ -61,7 +61,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every agency day is its invitee’s own day',
+      'every referral day is the referred player’s own day',
       sql`select a.invitee_id from agency_day a join member m on m.id = a.invitee_id
         left join (select d.member_id, d.day, sum(d.deposited_cents) as deposited,
             case when d.day >= ${marginDay} then div(sum(d.point_stake), 10000) else sum(d.counted_cents) end as counted,
@@ -75,7 +75,7 @@ export async function auditReferral(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'nobody stands above themself in the agency',
+      'nobody is their own referrer, directly or indirectly',
       sql`with recursive line(id, above) as (
           select id, invited_by from member where invited_by is not null
           union select l.id, m.invited_by from line l join member m on m.id = l.above where m.invited_by is not null)

@@ -10,7 +10,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
   return [
     await check(
       tx,
-      'every reversed deposit went back once, and no reward of it is left',
+      'every reversed deposit was taken back once, and none of its rewards is left',
       sql`select r.id from recharge r left join ledger_transfer t on t.reference = 'recharge:' || r.id || ':reversed'
         where (r.state = 'reversed') <> (t.id is not null)
         union all select c.id from offer_claim c join recharge r on r.id = c.recharge_id
@@ -21,7 +21,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'what went back of a deposit is what its reversals took, in all',
+      'the amount taken back of a deposit is the total of its reversals',
       sql`select r.id from recharge r left join (select recharge_id, member_id, sum(deposit_cents) as cents from deposit_reversal group by 1, 2) d
           on d.recharge_id = r.id and d.member_id = r.member_id
         where r.reversed_cents is not null and (r.state <> 'reversed' or d.cents is distinct from least(r.reversed_cents, r.amount_cents)
@@ -29,7 +29,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'of every reversal: taken, owed and given up is what was due',
+      'in every reversal, the amounts taken, owed and written off add up to the amount due',
       sql`select v.id from deposit_reversal v
         where v.owed_cents <> v.held_cents + v.free_rewards_cents + v.cash_cents + v.withdrawals_cents + v.debt_cents + v.written_off_cents
           or v.debt_cents <> -${posted(sql`'reversal:' || v.id || ':debt'`, 'debt')}
@@ -37,7 +37,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'every debt is what reversals left, less what was repaid and given up',
+      'every debt is what reversals left, less what was repaid and written off',
       sql`with owed as (select member_id, sum(debt_cents) as cents from deposit_reversal group by 1),
           given as (select member_id, sum(amount_cents) as cents from debt_write_off group by 1),
           repaid as (select a.owner, sum(e.amount_cents) as cents from ledger_account a join ledger_entry e on e.account_id = a.id
@@ -49,7 +49,7 @@ export async function auditReversals(tx: Database): Promise<Check[]> {
     ),
     await check(
       tx,
-      'a deposit is disputed while its dispute is open, and its open bonuses rest',
+      'a deposit is disputed while its dispute is open, and its open bonuses are suspended',
       sql`select r.id from recharge r left join deposit_dispute d on d.recharge_id = r.id and d.state = 'open'
         where r.state = 'disputed' and d.id is null or r.state = 'paid' and d.id is not null
         union all select q.id from turnover_requirement q left join (${bonusesOfDeposits}) d on d.id = q.id

@@ -49,7 +49,7 @@ export async function auditBalances(db: Database): Promise<Check[]> {
     ),
     await check(
       db,
-      'no debt is below nothing, and nobody has cash who owes',
+      'no debt is negative, and no player who owes has a balance',
       sql`select d.id from ledger_account d left join ledger_account c on c.owner = d.owner and c.kind = 'cash'
         where d.kind = 'debt' and (d.balance_cents > 0 or (d.balance_cents < 0 and c.balance_cents > 0))`,
     ),
