@@ -204,7 +204,7 @@ describe('a form whose session has ended', () => {
     const send = await visit.button(`/members/${id}`, path);
     api.advance(31 * MINUTE);
     const away = (await send(fields)).headers.get('Location') ?? '';
-    expect(await (await visit.get(away.replace(PAGE, ''))).text()).toContain('The form that you sent is kept');
+    expect(await (await visit.get(away.replace(PAGE, ''))).text()).toContain('The form you sent was saved');
     expect(await query(api, `select 1 from restriction where member_id = ${id}`)).toEqual([]);
     const back = await visit.post('/sign-in', { name: 'kim', password: PASSWORD, code: codeOf(api, secret) });
     expect(back.headers.get('Location')).toBe(`${PAGE}/members/${id}`);
