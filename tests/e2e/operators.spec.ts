@@ -71,7 +71,7 @@ test('an operator sets up a passkey by a link, signs in with it, and finds the f
   await form.getByLabel('Reason').fill('Pedido por telefone');
   await act(`/operators/${name}/end-sessions`);
   await form.getByRole('button').click();
-  await expect(page.getByText('The form that you sent is kept')).toBeVisible();
+  await expect(page.getByText('The form you sent was saved')).toBeVisible();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('Your session ended before the form was sent').first()).toBeVisible();
   await expect(form.getByLabel('Reason')).toHaveValue('Pedido por telefone');
