@@ -120,7 +120,9 @@ test('after a reload during a spin the next page shows the result and uses no se
       .evaluate((disc) => disc.getAnimations()[0]?.effect?.getTiming().fill);
   await expect.poll(easing, { message: 'the wheel slows down to its prize' }).toBe('forwards');
   await expect(result(page)).toHaveText(word(own, 'turning'));
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/lotterywheel/claim']);
+  // The operator's notice on the offer is loaded when its place is seen, on a busy machine only now.
+  const calls = asked.filter((path) => path.startsWith('/api/') && path !== '/api/activitydetails/get');
+  expect(calls).toEqual(['/api/lotterywheel/claim']);
   await expect(wheel(page).locator('.wheel-dial'), 'the whole wheel is in view').toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(result(page)).toHaveText(await toldOf(token));
