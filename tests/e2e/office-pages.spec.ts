@@ -38,3 +38,18 @@ test('every page of the menu fits both widths in both languages, and has no faul
   }
   expect(found).toEqual([]);
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page of the menu has its heading, its content and its buttons', async ({ page }) => {
+    await enterOffice(page, 'admin');
+    for (const address of await menu(page)) {
+      await page.goto(address);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('main').locator('table, form, .sheet').first()).toBeVisible();
+      // A button that only a script can use is hidden until the script is there.
+      await expect(page.locator('main button:not([form]):not(form button)').locator('visible=true')).toHaveCount(0);
+    }
+  });
+});
