@@ -15,7 +15,7 @@ import type { Locale } from '#lib/locales.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { programFlags } from '#scripts/dev/program-flags.ts';
 import { serveSite } from '#scripts/dev/site-server.ts';
-import { openStage, signIn, stopwatch } from './office-stage.ts';
+import { openStage, signIn, stopwatch } from './backoffice-stage.ts';
 
 const MOST_SECONDS = 300;
 const root = mkdtempSync(join(tmpdir(), 'publish-time-'));

@@ -3,7 +3,7 @@
  * A case has no fault on either width.
  */
 import { faults } from './support/axe.ts';
-import { enterOffice, openCase, speak } from './support/operator-page.ts';
+import { enterBackoffice, openCase, speak } from './support/operator-page.ts';
 import { look } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { eachWidth, expect, test, wideOnly } from './support/test.ts';
@@ -35,7 +35,7 @@ test(
   async ({ page }) => {
     const bills: string[] = [];
     for (let turn = 0; turn < 6; turn++) bills.push(await asked());
-    await enterOffice(page, 'admin');
+    await enterBackoffice(page, 'admin');
     await openCase(page, caseOf(bills[0] ?? ''));
     await leaving(page, () => page.keyboard.press('s'));
     let followed = 0;
@@ -55,7 +55,7 @@ test(
 
 test('a decision is cancelled by a key, and nothing is sent', wideOnly, async ({ page }) => {
   const bill = await asked();
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   await openCase(page, caseOf(bill));
   await page.keyboard.press('d');
   await page.keyboard.type('Dados não conferem');
@@ -71,7 +71,7 @@ test('a decision is cancelled by a key, and nothing is sent', wideOnly, async ({
 
 test('a case has no fault in either language', eachWidth, async ({ page }) => {
   const bill = await asked();
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   await openCase(page, caseOf(bill));
   await page.getByText('Approve and pay').first().click();
   await expect(page.getByRole('button', { name: 'Approve and pay, open the next' })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('without script', () => {
 
   test('a withdrawal is decided and the decision cancelled', async ({ page }) => {
     const bill = await asked();
-    await enterOffice(page, 'admin');
+    await enterBackoffice(page, 'admin');
     await openCase(page, caseOf(bill));
     await page.getByText('Decline').first().click();
     await page.getByLabel('Reason').locator('visible=true').fill('Conferir');

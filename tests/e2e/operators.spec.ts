@@ -3,11 +3,11 @@
  * admin opens without a fault. A passkey is made and used.
  */
 import { faults } from './support/axe.ts';
-import { enterOffice, openCase, openLink } from './support/operator-page.ts';
+import { enterBackoffice, openCase, openLink } from './support/operator-page.ts';
 import { act } from './support/operators.ts';
 import { askWithdrawal, newPlayer } from './support/player.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
-import { plugIn } from './support/authenticator.ts';
+import { addPasskeyDevice } from './support/passkey-device.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ locale: 'en' });
@@ -21,7 +21,7 @@ test('an operator sets up the sign-in by a link and approves a withdrawal withou
   await openLink(page, 'admin');
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
 
   // A phone folds the menu.
   await page.goto(`${backofficeUrl}backoffice/page/withdrawals`);
@@ -58,7 +58,7 @@ test('an operator sets up a passkey by a link, signs in with it, and finds the f
   page,
 }) => {
   const player = await newPlayer();
-  await plugIn(page);
+  await addPasskeyDevice(page);
   const name = await openLink(page, 'admin');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

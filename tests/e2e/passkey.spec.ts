@@ -3,7 +3,7 @@ import { beginPasskeyCall, beginPasskeyLoginCall } from '#contract/passkey.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
 import { faults } from './support/axe.ts';
-import { plugIn } from './support/authenticator.ts';
+import { addPasskeyDevice } from './support/passkey-device.ts';
 import { callApi, enter } from './support/player.ts';
 import type { Player } from './support/player.ts';
 
@@ -14,9 +14,9 @@ const add = (page: Page) => page.getByRole('button', { name: word(passkey, 'add'
 const list = (page: Page) => page.getByRole('list', { name: word(passkey, 'list') }).getByRole('listitem');
 
 /** Signs in a player whose device has a key. The device confirms nothing until the test allows it. */
-async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof plugIn>> }> {
+async function withKey(page: Page): Promise<{ player: Player; device: Awaited<ReturnType<typeof addPasskeyDevice>> }> {
   const player = await enter(page);
-  const device = await plugIn(page);
+  const device = await addPasskeyDevice(page);
   await callApi('member/password/verify', { password: player.password }, player.token);
   await page.goto('/security-center/passkeys');
   await add(page).click();
@@ -44,7 +44,7 @@ const isIn = (page: Page) => expect(page.locator('header .wallet-balance .money'
 
 test('a passkey is created after the password, named and removed', async ({ page, complaints }) => {
   const player = await enter(page);
-  const device = await plugIn(page);
+  const device = await addPasskeyDevice(page);
   await page.goto('/security-center/passkeys');
   await expect(page.getByText(word(passkey, 'empty'))).toBeVisible();
   expect(await faults(page)).toEqual([]);
@@ -117,7 +117,7 @@ test('a failed suggestion is silent, and a failed button shows the error', async
 
 test('a device without a key gets a clear message', async ({ page }) => {
   await withoutOffers(page);
-  await plugIn(page);
+  await addPasskeyDevice(page);
   await page.goto('/login');
   await page
     .getByRole('main')
@@ -151,7 +151,7 @@ const asSafari = (page: Page) =>
 test('a tap itself requests the key over a slow link, to add one and to log in', async ({ page }) => {
   await withoutOffers(page);
   const player = await enter(page);
-  const device = await plugIn(page);
+  const device = await addPasskeyDevice(page);
   await callApi('member/password/verify', { password: player.password }, player.token);
   const ready = (path: string) => page.waitForResponse((response) => response.url().includes(path));
   await asSafari(page);

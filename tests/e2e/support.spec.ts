@@ -4,7 +4,7 @@
  */
 import { faults } from './support/axe.ts';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
-import { enterOffice } from './support/operator-page.ts';
+import { enterBackoffice } from './support/operator-page.ts';
 import { askWithdrawal, enter } from './support/player.ts';
 import { arrived, dictionary, expect, test, word } from './support/test.ts';
 
@@ -53,7 +53,7 @@ test('a player asks about a withdrawal, an operator answers, and the page shows 
   expect(await faults(page)).toEqual([]);
 
   const office = await (await browser.newContext({ locale: 'en' })).newPage();
-  await enterOffice(office, 'support');
+  await enterBackoffice(office, 'support');
   await office.goto(`${backofficeUrl}backoffice/page/messages`);
   await office.getByRole('link', { name: protocol }).click();
   await expect(office.getByText(text)).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { faults } from './support/axe.ts';
-import { enterOffice, speak } from './support/operator-page.ts';
+import { enterBackoffice, speak } from './support/operator-page.ts';
 import { eachWidth, expect, test, wideOnly } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -16,7 +16,7 @@ const typed = (page: Page, name: string) => page.locator(`#${name} + [role=textb
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('the preview follows the typing, in the chosen language, as the site shows it', wideOnly, async ({ page }) => {
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   await open(page, '/texts/promotions.level');
   await page.getByRole('radio', { name: 'English' }).check();
   await expect(preview(page).locator('.offer h1')).not.toHaveText('');
@@ -30,8 +30,8 @@ test('the preview follows the typing, in the chosen language, as the site shows 
 });
 
 test('a word after a number has a field for each form of its language', wideOnly, async ({ page }) => {
-  await enterOffice(page, 'admin');
-  await open(page, '/texts/words.offers?q=pointsMissing');
+  await enterBackoffice(page, 'admin');
+  await open(page, '/texts/interface.offers?q=pointsMissing');
   const cell = page.locator('.cell[data-locale=en]');
   await cell.getByRole('group', { name: '{{count}}' }).last().getByLabel('form for 1').fill('mark');
   await expect(cell.locator('textarea')).toHaveValue(/\{\{count\|one:mark\|other:points\}\}/);
@@ -40,7 +40,7 @@ test('a word after a number has a field for each form of its language', wideOnly
 });
 
 test('a name is a chip in the text, and a button inserts it', wideOnly, async ({ page }) => {
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   await open(page, '/texts/promotions.level');
   const box = typed(page, 'summary_en');
   await box.fill('Gift: ');
@@ -59,7 +59,7 @@ test('a name is a chip in the text, and a button inserts it', wideOnly, async ({
 });
 
 test('the page says that a text is live without a reload', wideOnly, async ({ page }) => {
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   await open(page, '/texts/promotions.treasure');
   await typed(page, 'title_en').fill(`Treasure ${'i'.repeat(Date.now() % 9)}`);
   await page.locator('#text-reason').fill('Test');
@@ -77,8 +77,8 @@ test('the page says that a text is live without a reload', wideOnly, async ({ pa
 });
 
 test('a page of each kind has no fault in either language', eachWidth, async ({ page }) => {
-  await enterOffice(page, 'admin');
-  const paths = ['/texts', '/texts/promotions.super', '/texts/words.pages?part=2', '/texts/announcements.0a1b2c3d'];
+  await enterBackoffice(page, 'admin');
+  const paths = ['/texts', '/texts/promotions.super', '/texts/interface.pages?part=2', '/texts/announcements.0a1b2c3d'];
   for (const path of [
     ...paths,
     '/texts/offers.rebate',
@@ -100,7 +100,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a text is previewed by a button, and saved', async ({ page }) => {
-    await enterOffice(page, 'admin');
+    await enterBackoffice(page, 'admin');
     await open(page, '/texts/offers.welcome');
     await page.locator('#title_pt').fill('Semana de estreia');
     await page.locator('#content_pt').fill('Vale também no fim de semana.');

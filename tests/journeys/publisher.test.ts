@@ -104,7 +104,7 @@ it('commits an approved text with its author, builds, pushes and switches', asyn
 
 it('commits a changed word of the site and a legal page as one line each', async () => {
   for (const [document, field, file] of [
-    ['words.pages', 'activityTitle_en', 'locales/en/pages.json'],
+    ['interface.pages', 'activityTitle_en', 'locales/en/pages.json'],
     ['legal.privacy', 'title_tr', 'src/content/legal/tr/privacy.md'],
   ] as const) {
     const saved = await backoffice(api, `/texts/${document}/save`, { operator: 'ana', base: 0, [field]: 'New' });

@@ -1,4 +1,4 @@
-/** Tests the kinds of text beside promotions: legal pages and the site's words (docs/domain/back-office.md#texts). */
+/** Tests the kinds of text beside promotions: legal pages and the interface texts (docs/domain/back-office.md#texts). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAGE } from '#server/backoffice/pages/page.ts';
 import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
@@ -46,64 +46,67 @@ describe('a legal page', () => {
   });
 });
 
-describe('the site’s words', () => {
+describe('the interface texts', () => {
   it('are edited by sections of a file, and a save keeps the keys that it does not show', async () => {
     const visit = await editor();
-    const before = await contentOf('words.pages');
-    const [first, second] = [await visit.get('/texts/words.pages'), await visit.get('/texts/words.pages?part=2')];
-    const [one, two] = [formOn(await first.text(), 'words.pages'), formOn(await second.text(), 'words.pages')];
+    const before = await contentOf('interface.pages');
+    const [first, second] = [
+      await visit.get('/texts/interface.pages'),
+      await visit.get('/texts/interface.pages?part=2'),
+    ];
+    const [one, two] = [formOn(await first.text(), 'interface.pages'), formOn(await second.text(), 'interface.pages')];
     expect(one.pointsTitle_pt?.value).toBe('O que você encontra aqui');
     expect(
       Object.keys(two).some((name) => name !== 'base' && name !== 'reason' && !name.startsWith('_') && name in one),
     ).toBe(false);
-    await visit.press('/texts/words.pages?part=2', '/texts/words.pages/save', {
+    await visit.press('/texts/interface.pages?part=2', '/texts/interface.pages/save', {
       ...Object.fromEntries(Object.entries(two).map(([name, { value }]) => [name, value])),
       ...{ activityTitle_en: 'Our promotions', reason: 'Shorter' },
     });
-    const after = await contentOf('words.pages');
+    const after = await contentOf('interface.pages');
     expect(after).toEqual({ ...before, en: { ...before.en, activityTitle: 'Our promotions' } });
   });
 
   it('are found by a part of a text in any language, or of a key', async () => {
     const visit = await editor();
-    await save('words.ui', { base: 0, loading_tr: 'Bekleyin lütfen' });
+    await save('interface.ui', { base: 0, loading_tr: 'Bekleyin lütfen' });
     for (const [wanted, key] of [
       ['bekleyin', 'loading'],
       ['nao foi possivel CARREGAR', 'loadFailed'],
       ['networkerr', 'networkError'],
     ] as const) {
       const all = await (await visit.get(`/texts-search?q=${encodeURIComponent(wanted)}`)).text();
-      expect(all).toContain(`/texts/words.ui?q=${key}`);
+      expect(all).toContain(`/texts/interface.ui?q=${key}`);
       const form = formOn(
-        await (await visit.get(`/texts/words.ui?q=${encodeURIComponent(wanted)}`)).text(),
-        'words.ui',
+        await (await visit.get(`/texts/interface.ui?q=${encodeURIComponent(wanted)}`)).text(),
+        'interface.ui',
       );
       expect(Object.keys(form)).toContain(`${key}_pt`);
     }
-    expect(await (await visit.get('/texts-search?q=%25')).text()).not.toContain('/texts/words.ui?q=');
+    expect(await (await visit.get('/texts-search?q=%25')).text()).not.toContain('/texts/interface.ui?q=');
   });
 
   it('keep a text that lost a name or a plural form, say so at its field, and are not published', async () => {
     const visit = await editor('en');
-    const { body } = await save('words.offers', {
+    const { body } = await save('interface.offers', {
       ...{ base: 0, waiting_en: 'Available soon', points_en: '{{points}} {{points|other:points}}' },
       ...{ claim_en: '<script>alert(1)</script> {{money}}', none_en: '' },
     });
-    const html = await (await visit.get('/texts/words.offers')).text();
+    const html = await (await visit.get('/texts/interface.offers')).text();
     expect(html).not.toContain('<script>alert');
-    const form = formOn(html, 'words.offers');
+    const form = formOn(html, 'interface.offers');
     const wrong = Object.keys(form).filter((name) => form[name]?.isWrong);
     expect(wrong.sort()).toEqual(['claim_en', 'none_en', 'waiting_en']);
     expect(html).toContain('the values here are none; in the Portuguese text they are {{date}}');
-    const more = await (await visit.get('/texts/words.offers?q=points')).text();
-    expect(formOn(more, 'words.offers').points_en?.isWrong).toBe(true);
+    const more = await (await visit.get('/texts/interface.offers?q=points')).text();
+    expect(formOn(more, 'interface.offers').points_en?.isWrong).toBe(true);
     expect(more).toContain('the words after {{points}} need these forms, and no others: one, other');
     expect(await publish(body.id)).toMatchObject({ status: 409 });
   });
 
   it('have no key that their file does not have', async () => {
-    expect(await save('words.ui', { base: 0, nothing_pt: 'Nada' })).toMatchObject({ status: 400 });
-    expect((await contentOf('words.ui')).pt?.nothing).toBeUndefined();
+    expect(await save('interface.ui', { base: 0, nothing_pt: 'Nada' })).toMatchObject({ status: 400 });
+    expect((await contentOf('interface.ui')).pt?.nothing).toBeUndefined();
   });
 
   it('say in the page’s language which text is too long, and lose nothing', async () => {
@@ -112,11 +115,11 @@ describe('the site’s words', () => {
       ['en', 'at most 2400 characters'],
     ] as const) {
       const visit = await editor(language);
-      await visit.press('/texts/words.ui', '/texts/words.ui/save', {
+      await visit.press('/texts/interface.ui', '/texts/interface.ui/save', {
         ...{ base: '0', loading_en: 'Wait', loading_th: 'x'.repeat(2401), reason: 'Test' },
       });
-      const html = await (await visit.get('/texts/words.ui')).text();
-      const form = formOn(html, 'words.ui');
+      const html = await (await visit.get('/texts/interface.ui')).text();
+      const form = formOn(html, 'interface.ui');
       expect([form.loading_en?.value, form.loading_th?.value.length, form.loading_th?.isWrong]).toEqual([
         ...['Wait', 2401, true],
       ]);

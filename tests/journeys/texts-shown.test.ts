@@ -45,7 +45,7 @@ describe('the preview', () => {
     const css = await (await visit.get('/site.css')).text();
     expect(css).toContain('.offer-condition');
     expect(css).not.toMatch(/@font-face|@import/);
-    const html = await (await visit.get('/texts/words.offers/shown?language=en&keys=claim,points')).text();
+    const html = await (await visit.get('/texts/interface.offers/shown?language=en&keys=claim,points')).text();
     expect(html.match(/<dt>/g)).toHaveLength(2);
     expect(html).toContain('<mark data-name>points</mark>');
   });
@@ -80,8 +80,8 @@ it('a text of a session that ended is in the form after the next sign-in', async
   const visit = backofficeBrowser(api, 'en');
   const operator = name();
   const secret = await visit.enrol(operator, 'promotions');
-  const page = '/texts/words.offers?part=3';
-  const send = await visit.button(page, '/texts/words.offers/save');
+  const page = '/texts/interface.offers?part=3';
+  const send = await visit.button(page, '/texts/interface.offers/save');
   api.advance(31 * MINUTE);
   await send({ base: '0', points_en: 'Written before the session ended' });
   const back = await visit.post('/sign-in', { name: operator, password: PASSWORD, code: codeOf(api, secret) });
@@ -90,6 +90,6 @@ it('a text of a session that ended is in the form after the next sign-in', async
   const html = await (await visit.get(to)).text();
   expect(html).toContain('Your session ended before the form was sent');
   expect(await query(api, 'select 1 from text_revision')).toEqual([]);
-  const found = formTo(html, `${PAGE}/do/texts/words.offers/save`) ?? {};
+  const found = formTo(html, `${PAGE}/do/texts/interface.offers/save`) ?? {};
   expect(found.points_en?.value).toBe('Written before the session ended');
 });

@@ -4,7 +4,7 @@ import { test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { beginRound } from '#tests/e2e/support/bets.ts';
-import { enterOffice } from '#tests/e2e/support/operator-page.ts';
+import { enterBackoffice } from '#tests/e2e/support/operator-page.ts';
 import { askWithdrawal, callApi, newPlayer, signIn } from '#tests/e2e/support/player.ts';
 import { arrived, recordComplaints } from '#tests/e2e/support/test.ts';
 
@@ -51,7 +51,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     }
     const context = await browser.newContext({ locale: 'en', viewport });
     const office = await context.newPage();
-    await enterOffice(office, 'admin');
+    await enterBackoffice(office, 'admin');
     await office.goto(`${backofficeUrl}backoffice/page`);
     await office.getByRole('link', { name: 'Today', exact: true }).click();
     await office.waitForLoadState();

@@ -18,7 +18,7 @@ it('in the lines of the check of words and marks', () => {
 locales/en/ui.json: close: “"”: a straight quote
 locales/en/uix.json: close: another file
 locales/th/ui.json: back: two spaces`;
-  expect(found('words.ui', { close: 'x', back: 'y' }, log)).toEqual([
+  expect(found('interface.ui', { close: 'x', back: 'y' }, log)).toEqual([
     ['en', 'close', '“"”: a straight quote'],
     ['th', 'back', 'two spaces'],
   ]);

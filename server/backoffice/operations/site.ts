@@ -9,7 +9,7 @@ import { defaultLocale, isLocale, locales } from '#lib/locales.ts';
 import { readSocialLinks } from '#lib/social-links.ts';
 import { notDone, operatorCall } from '#server/backoffice/operation.ts';
 import type { OperationContext } from '#server/backoffice/operation.ts';
-import { keepRevision } from './offer-words.ts';
+import { keepRevision } from './offer-revision.ts';
 import { inEvery, PORTUGUESE_NEEDED, text, titleWithContent, localizedFields } from './localized-fields.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readSetting, writeSetting } from '#server/platform/settings/settings.ts';

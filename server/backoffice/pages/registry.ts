@@ -28,7 +28,7 @@ import { textPage } from './text.ts';
 import { textPreviewPage } from './text-preview.ts';
 import { textRevisionsPage } from './text-revisions.ts';
 import { textsPage } from './texts.ts';
-import { wordsSearchPage } from './words-search.ts';
+import { interfaceTextSearchPage } from './interface-text-search.ts';
 import { auditLogPage } from './audit-log.ts';
 import { unclaimedBalancesPage } from './unclaimed-balances.ts';
 import { withdrawalPage, withdrawalsPage } from './withdrawals.ts';
@@ -64,7 +64,7 @@ const others: readonly BackofficePage[] = [
   offersPage,
   announcementsPage,
   textsPage,
-  wordsSearchPage,
+  interfaceTextSearchPage,
   textPage,
   textRevisionsPage,
   textPreviewPage,

@@ -12,7 +12,7 @@ body{padding:16px;min-height:0}
 mark{background:var(--coral);color:var(--ink-0);border-radius:4px;padding:0 3px}
 mark[data-name]{background:var(--ink-3);color:var(--paper)}
 .said{white-space:pre-wrap}
-.words{display:grid;gap:12px;margin:0}.words dt{font-size:.8rem;color:var(--paper-3)}.words dd{margin:0}
+.interface-texts{display:grid;gap:12px;margin:0}.interface-texts dt{font-size:.8rem;color:var(--paper-3)}.interface-texts dd{margin:0}
 `;
 
 let text = '';

@@ -15,6 +15,7 @@ import { isBackofficeKey } from '#server/backoffice/texts.ts';
 import { readInstant } from '#server/backoffice/typed-fields.ts';
 import { tag, wordText } from './components.ts';
 import { doing } from './form.ts';
+import { isInterfaceText } from './interface-texts.ts';
 import type { Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 
@@ -110,7 +111,7 @@ function picturePart({ t }: PageRequest, content: DocumentTexts, told: PageReque
  */
 function previewPart({ t, formToken }: PageRequest, { document, fields }: TextForm): Markup {
   const path = `${PAGE}/texts/${document.name}/shown`;
-  const keys = document.kind.name === 'words' ? `&keys=${fields.map(({ name }) => name).join(',')}` : '';
+  const keys = isInterfaceText(document) ? `&keys=${fields.map(({ name }) => name).join(',')}` : '';
   return html`<aside class="shown-part">
     <h2>${t('texts.preview')}</h2>
     <p class="note">${t('texts.previewHint')}</p>
@@ -161,18 +162,18 @@ function row(visit: PageRequest, wanted: TextForm, field: EditedField, told: Pag
   </section>`;
 }
 
-/** Says that no figure has a name. The site's words have names that the page itself fills in. */
-const unknown = ({ t }: PageRequest, { kind }: TextDocument): string =>
-  kind.name === 'words' ? t('texts.byPage') : t('texts.unknown');
+/** Says that no figure has a name. The interface texts have names that the page itself fills in. */
+const unknown = ({ t }: PageRequest, document: TextDocument): string =>
+  isInterfaceText(document) ? t('texts.byPage') : t('texts.unknown');
 
-/** Names a field. A key of the site's words is its own name. */
-export function fieldName({ t }: Pick<PageRequest, 't'>, { kind }: TextDocument, name: string): Markup | string {
-  return kind.name === 'words' ? html`<code>${name}</code>` : t(`texts.field_${name}`);
+/** Names a field. A key of the interface texts is its own name. */
+export function fieldName({ t }: Pick<PageRequest, 't'>, document: TextDocument, name: string): Markup | string {
+  return isInterfaceText(document) ? html`<code>${name}</code>` : t(`texts.field_${name}`);
 }
 
-function hintOf({ t }: PageRequest, { kind }: TextDocument, name: string): string {
-  const key = [`texts.hint_${kind.name}_${name}`, `texts.hint_${name}`].find(isBackofficeKey);
-  return key === undefined || kind.name === 'words' ? '' : t(key);
+function hintOf({ t }: PageRequest, document: TextDocument, name: string): string {
+  const key = [`texts.hint_${document.kind.name}_${name}`, `texts.hint_${name}`].find(isBackofficeKey);
+  return key === undefined || isInterfaceText(document) ? '' : t(key);
 }
 
 function cell(

@@ -24,6 +24,7 @@ import { hasPermission } from '#server/backoffice/permissions.ts';
 import { backofficeText } from '#server/backoffice/texts.ts';
 import { formOf, isFormToken } from './form-token.ts';
 import type { PageContext, PageEnv } from './form-token.ts';
+import { isInterfaceText } from './interface-texts.ts';
 import { languageOf } from './language.ts';
 import type { Markup } from './page.ts';
 import { PAGE } from './page.ts';
@@ -97,7 +98,7 @@ function withForm(content: DocumentTexts, form: Readonly<Record<string, string>>
 interface Wanted {
   readonly content: DocumentTexts;
   readonly locale: Locale;
-  /** The keys of the site's words that are shown; undefined for all. */
+  /** The keys of the interface texts that are shown; undefined for all. */
   readonly keys: readonly string[] | undefined;
 }
 
@@ -131,14 +132,14 @@ async function shownPage(context: PageContext, document: TextDocument, { content
   );
 }
 
-/** Escapes a filled text, and marks a name that nothing fills. The site's words keep their names for the page. */
-const pieces = (text: string, { kind }: TextDocument): Markup =>
+/** Escapes a filled text, and marks a name that nothing fills. The interface texts keep their names for the page. */
+const pieces = (text: string, document: TextDocument): Markup =>
   html`${text
     .split(/(\{\{[^{}]*\}\})/)
     .map((piece, index) =>
       index % 2 === 0
         ? piece
-        : kind.name === 'words'
+        : isInterfaceText(document)
           ? html`<mark data-name>${piece.replace(/[{}]|\|.*/g, '')}</mark>`
           : html`<mark>${piece}</mark>`,
     )}`;
@@ -179,8 +180,8 @@ const partsOf: Readonly<Record<string, (part: Part) => Markup>> = {
       <div class="prose">${prose}</div>`,
   offers: ({ line }) => notice(line),
   announcements: ({ line }) => notice(line),
-  words: ({ line, keys }) =>
-    html`<dl class="words">
+  interface: ({ line, keys }) =>
+    html`<dl class="interface-texts">
       ${keys.map(
         (key) =>
           html`<div>

@@ -20,7 +20,7 @@ import { textForm } from './text-form.ts';
 import { TEXT_SCRIPT_PATH } from './text-script.ts';
 import { liveText } from './text-state.ts';
 import { authorOf, stateTag, titleOf } from './texts.ts';
-import { shownFields, wordsParts } from './words.ts';
+import { shownFields, interfaceTextParts } from './interface-texts.ts';
 
 export const textPage: BackofficePage = {
   path: '/texts/:document',
@@ -40,7 +40,7 @@ export const textPage: BackofficePage = {
           ${link(`/texts/${document.name}/preview`, t('texts.preview'))}
         </p>
         ${present.revision ? stateOf(visit, present.revision) : html`<p class="soft">${document.kind.isSlug ? t('texts.notWritten') : t('texts.ofRelease')}</p>`}
-        ${wordsParts(visit, document, fields)}
+        ${interfaceTextParts(visit, document, fields)}
         ${textForm(visit, {
           ...{ document, present, live: live.content, figures },
           fields: shownFields(visit, document, fields, present.content),

@@ -18,7 +18,7 @@ import { link, ROWS, table, tag, when } from './components.ts';
 import type { Part } from './components.ts';
 import { folded } from './form.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
-import { wordsSearch } from './words.ts';
+import { interfaceTextSearch, isInterfaceText } from './interface-texts.ts';
 
 const MOST_COUNTED = 100;
 
@@ -38,14 +38,14 @@ export const textsPage: BackofficePage = {
   },
   show: async (visit) => {
     const { t } = visit;
-    const lists = textKinds.filter(({ name }) => name !== 'words').map((kind) => listOf(visit, kind.name, kind));
+    const lists = textKinds.filter((kind) => !isInterfaceText({ kind })).map((kind) => listOf(visit, kind.name, kind));
     return {
       title: t('texts.title'),
       body: html`<p class="soft">${t('texts.intro')}</p>
         ${await Promise.all(lists)}
-        <h2 id="words">${t('texts.kind_words')}</h2>
-        <p class="note">${t('texts.about_words')}</p>
-        ${wordsSearch(visit)}
+        <h2 id="interface">${t('texts.kind_interface')}</h2>
+        <p class="note">${t('texts.about_interface')}</p>
+        ${interfaceTextSearch(visit)}
         <p class="parts">${link('/texts-search', t('texts.allFiles'))}</p>
         ${hasPermission(visit.operator.role, 'site') ? await secondPersonForm(visit) : ''}`,
     };
@@ -74,7 +74,7 @@ export async function titleOf(
   texts?: DocumentTexts,
 ): Promise<string> {
   const { kind, slug } = document;
-  if (kind.name === 'words') return slug;
+  if (isInterfaceText(document)) return slug;
   if (kind.name === 'offers') return translate(language, 'server', `offer_${slug}`);
   const all = texts ?? (await originalTexts(services.db, document));
   return all[language].title ?? all.pt.title ?? (kind.isSlug ? t('texts.newAnnouncement') : slug);

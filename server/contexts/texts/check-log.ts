@@ -26,7 +26,7 @@ export function faultsInLog(document: TextDocument, texts: DocumentTexts, log: s
 
 /**
  * Reads the rest of a line: ", title, language en: what" of the build, ":3: what" of a Markdown line, or ": key: what" of
- * the site's words.
+ * the interface texts.
  */
 function fieldIn(
   { kind }: FileDocument,

@@ -8,7 +8,7 @@ import type { DocumentTexts, EditedField, FileKind, TextKind } from './kinds/kin
 import { announcements } from './kinds/announcements.ts';
 import { offers } from './kinds/offers.ts';
 import { legal, promotions } from './kinds/prose.ts';
-import { words } from './kinds/words.ts';
+import { interfaceTexts } from './kinds/interface-texts.ts';
 
 export interface TextDocument {
   /** "<kind>.<slug>", as addresses and the audit log have it. */
@@ -23,7 +23,7 @@ export interface FileDocument extends TextDocument {
 }
 
 /** In the order of the list. */
-export const textKinds: readonly TextKind[] = [promotions, announcements, offers, legal, words];
+export const textKinds: readonly TextKind[] = [promotions, announcements, offers, legal, interfaceTexts];
 
 const named = (kind: TextKind, slug: string): TextDocument => ({ name: `${kind.name}.${slug}`, kind, slug });
 

@@ -14,7 +14,7 @@ export async function openLink(page: Page, role: 'admin' | 'support'): Promise<s
 }
 
 /** Signs a page in to the back office as a new operator of a role, by a password and an app. */
-export async function enterOffice(page: Page, role: 'admin' | 'support'): Promise<void> {
+export async function enterBackoffice(page: Page, role: 'admin' | 'support'): Promise<void> {
   await openLink(page, role);
   const secret = await page.locator('code').innerText();
   await page.getByLabel('New password').fill('uma-senha-comprida');

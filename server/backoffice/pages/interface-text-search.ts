@@ -1,4 +1,4 @@
-/** Lists the files of the site's words, and searches them by a part of a text in any language, or of a key. */
+/** Lists the files of the interface texts, and searches them by a part of a text in any language, or of a key. */
 import { html } from 'hono/html';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -8,7 +8,7 @@ import { table } from './components.ts';
 import type { BackofficePage, Markup, PageRequest } from './page.ts';
 import { PAGE } from './page.ts';
 import { listOf } from './texts.ts';
-import { foundIn, isWords, searched, wordsSearch } from './words.ts';
+import { foundIn, isInterfaceText, searched, interfaceTextSearch } from './interface-texts.ts';
 
 const MOST_FOUND = 100;
 
@@ -19,7 +19,7 @@ interface Found {
   readonly text: string;
 }
 
-export const wordsSearchPage: BackofficePage = {
+export const interfaceTextSearchPage: BackofficePage = {
   path: '/texts-search',
   permission: 'texts',
   under: '/texts',
@@ -27,11 +27,11 @@ export const wordsSearchPage: BackofficePage = {
     const { t } = visit;
     const wanted = searched(visit);
     if (wanted === '')
-      return { title: t('texts.kind_words'), body: html`${wordsSearch(visit)} ${await filesOf(visit)}` };
-    const found = await findWords(visit, wanted);
+      return { title: t('texts.kind_interface'), body: html`${interfaceTextSearch(visit)} ${await filesOf(visit)}` };
+    const found = await findTexts(visit, wanted);
     return {
       title: t('texts.find'),
-      body: html`${wordsSearch(visit)}
+      body: html`${interfaceTextSearch(visit)}
       ${table(
         t('texts.find'),
         [
@@ -56,16 +56,16 @@ export const wordsSearchPage: BackofficePage = {
 
 /** Renders the lists of files, those of the games apart. */
 async function filesOf(visit: PageRequest): Promise<Markup> {
-  const kind = textKinds.find(({ name }) => name === 'words');
-  if (!kind) throw new Error('there are no words');
+  const kind = textKinds.find((each) => isInterfaceText({ kind: each }));
+  if (!kind) throw new Error('there are no interface texts');
   const isGame = ({ slug }: TextDocument) => slug.startsWith('game-');
-  return html`${await listOf(visit, 'words', kind, (document) => !isGame(document))}
+  return html`${await listOf(visit, 'interface', kind, (document) => !isGame(document))}
   ${await listOf(visit, 'games', kind, isGame)}`;
 }
 
-async function findWords({ services }: PageRequest, wanted: string): Promise<Found[]> {
+async function findTexts({ services }: PageRequest, wanted: string): Promise<Found[]> {
   const newest = new Map((await newestRevisions(services.db)).map((row) => [row.document, row.content]));
-  const files = documents.filter(isWords).map(async (document) => {
+  const files = documents.filter(isInterfaceText).map(async (document) => {
     const texts = newest.get(document.name) ?? (await originalTexts(services.db, document));
     return Object.keys(texts.pt).flatMap((key): Found[] => {
       const locale = foundIn(texts, key, wanted);

@@ -1,8 +1,8 @@
-/** Defines the site's words: each file of `locales/`, with one text for each key. */
+/** Defines the interface texts: each file of `locales/`, with one text for each key. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { locales } from '#lib/locales.ts';
 import type { DocumentTexts, EditedField, FileKind } from './kind.ts';
-import { WORDS_MAX, wordsFaults } from '#content/words-check.ts';
+import { INTERFACE_TEXT_MAX, interfaceTextFaults } from '#content/interface-text-rules.ts';
 
 const folder = new URL('../../../../locales/', import.meta.url);
 const readKeys = (slug: string) =>
@@ -14,10 +14,10 @@ function keysOf(texts: DocumentTexts, slug: string): string[] {
   return [...known, ...Object.keys(texts.pt).filter((key) => !known.includes(key))];
 }
 
-const fieldOf = (name: string): EditedField => ({ name, max: WORDS_MAX });
+const fieldOf = (name: string): EditedField => ({ name, max: INTERFACE_TEXT_MAX });
 
-export const words: FileKind = {
-  name: 'words',
+export const interfaceTexts: FileKind = {
+  name: 'interface',
   slugs: readdirSync(new URL('pt/', folder))
     .map((file) => file.replace('.json', ''))
     .sort(),
@@ -26,16 +26,18 @@ export const words: FileKind = {
   order: (given) => [...given].sort(),
   faults: (texts) =>
     Promise.resolve(
-      locales.flatMap((locale) => wordsFaults(locale, texts[locale], texts.pt).map((found) => ({ ...found, locale }))),
+      locales.flatMap((locale) =>
+        interfaceTextFaults(locale, texts[locale], texts.pt).map((found) => ({ ...found, locale })),
+      ),
     ),
   file: {
     path: (slug, locale) => `locales/${locale}/${slug}.json`,
-    parse: (source) => Promise.resolve(parseWords(source)),
-    format: (texts, former) => Promise.resolve(formatWords(texts, former)),
+    parse: (source) => Promise.resolve(parseTexts(source)),
+    format: (texts, former) => Promise.resolve(formatTexts(texts, former)),
   },
 };
 
-function parseWords(source: string): Readonly<Record<string, unknown>> | string {
+function parseTexts(source: string): Readonly<Record<string, unknown>> | string {
   try {
     return JSON.parse(source) as Readonly<Record<string, unknown>>;
   } catch (error) {
@@ -44,8 +46,8 @@ function parseWords(source: string): Readonly<Record<string, unknown>> | string 
 }
 
 /** Returns the file with its keys in their former order, so that a commit shows the changed lines alone. */
-function formatWords(texts: Readonly<Record<string, string>>, former: string): string {
-  const before = parseWords(former);
+function formatTexts(texts: Readonly<Record<string, string>>, former: string): string {
+  const before = parseTexts(former);
   const known = typeof before === 'string' ? [] : Object.keys(before).filter((key) => key in texts);
   const all = Object.fromEntries([...known, ...Object.keys(texts)].map((key) => [key, texts[key]]));
   return `${JSON.stringify(all, null, 2)}\n`;

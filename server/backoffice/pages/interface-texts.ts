@@ -1,4 +1,4 @@
-/** Chooses the site's words that a page shows: a section of a file, or those that a search finds in any language. */
+/** Chooses the interface texts that a page shows: a section of a file, or those that a search finds in any language. */
 import { html } from 'hono/html';
 import { locales } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
@@ -9,7 +9,7 @@ import { PAGE } from './page.ts';
 /** The fields of a section: more, in nine languages, would make a slow page. */
 const SECTION = 20;
 
-export const isWords = ({ kind }: TextDocument): boolean => kind.name === 'words';
+export const isInterfaceText = ({ kind }: Pick<TextDocument, 'kind'>): boolean => kind.name === 'interface';
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 export const searched = ({ context }: PageRequest): string => plain((context.req.query('q') ?? '').slice(0, 80).trim());
 
@@ -19,14 +19,14 @@ export function foundIn(texts: DocumentTexts, field: string, wanted: string): Lo
   return locales.find((locale) => plain(texts[locale][field] ?? '').includes(wanted)) ?? null;
 }
 
-/** Returns the fields that the page shows: all of them, or a section or the found ones of the site's words. */
+/** Returns the fields that the page shows: all of them, or a section or the found ones of the interface texts. */
 export function shownFields(
   visit: PageRequest,
   document: TextDocument,
   fields: readonly EditedField[],
   texts: DocumentTexts,
 ): readonly EditedField[] {
-  if (!isWords(document)) return fields;
+  if (!isInterfaceText(document)) return fields;
   const wanted = searched(visit);
   if (wanted !== '') return fields.filter(({ name }) => foundIn(texts, name, wanted) !== null).slice(0, SECTION);
   return fields.slice((partOf(visit) - 1) * SECTION, partOf(visit) * SECTION);
@@ -38,9 +38,13 @@ const partOf = ({ context }: PageRequest): number => {
   return /^[1-9]\d?$/.test(asked) ? Number(asked) : 1;
 };
 
-/** Renders the search and the sections of a file of the site's words. */
-export function wordsParts(visit: PageRequest, document: TextDocument, fields: readonly EditedField[]): Markup | '' {
-  if (!isWords(document)) return '';
+/** Renders the search and the sections of a file of the interface texts. */
+export function interfaceTextParts(
+  visit: PageRequest,
+  document: TextDocument,
+  fields: readonly EditedField[],
+): Markup | '' {
+  if (!isInterfaceText(document)) return '';
   const { t } = visit;
   const count = Math.ceil(fields.length / SECTION);
   const parts = Array.from({ length: count }, (_, index) => index + 1);
@@ -77,4 +81,4 @@ const searchForm = ({ t, context }: PageRequest, path: string): Markup =>
   </form>`;
 
 /** Renders the search over all files. */
-export const wordsSearch = (visit: PageRequest): Markup => searchForm(visit, '/texts-search');
+export const interfaceTextSearch = (visit: PageRequest): Markup => searchForm(visit, '/texts-search');

@@ -1,7 +1,7 @@
 /** Tests that every page of the back office's menu fits a phone and a wide screen, in both languages, without a fault. */
 import { faults } from './support/axe.ts';
 import { overflow } from './support/layout.ts';
-import { enterOffice, speak } from './support/operator-page.ts';
+import { enterBackoffice, speak } from './support/operator-page.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
@@ -15,7 +15,7 @@ const menu = (page: Page): Promise<string[]> =>
   page.locator('nav a').evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
 test('every page of the menu fits both widths in both languages, and has no fault', async ({ page }) => {
-  await enterOffice(page, 'admin');
+  await enterBackoffice(page, 'admin');
   const pages = await menu(page);
   expect(pages.length).toBeGreaterThan(20);
   const found: string[] = [];
@@ -43,7 +43,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page of the menu has its heading, its content and its buttons', async ({ page }) => {
-    await enterOffice(page, 'admin');
+    await enterBackoffice(page, 'admin');
     for (const address of await menu(page)) {
       await page.goto(address);
       await expect(page.locator('main h1')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from './test.ts';
 
 /** Attaches a virtual device to the page. `touched`: whether its owner confirms each request. */
-export async function plugIn(page: Page) {
+export async function addPasskeyDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,5 +1,5 @@
 /**
- * Checks the site's words, the texts of `locales/`, without reading a file. A translation has the names in braces of the
+ * Checks the interface texts, the texts of `locales/`, without reading a file. A translation has the names in braces of the
  * Portuguese text, and the plural forms of its own language.
  */
 import { localeTable } from '#lib/locales.ts';
@@ -10,7 +10,7 @@ import { fault } from './prose-rules.ts';
 import type { ProseFault } from './prose-rules.ts';
 
 /** In characters: more than the longest text, a mail. */
-export const WORDS_MAX = 1200;
+export const INTERFACE_TEXT_MAX = 1200;
 
 /** The plural forms that the dictionaries have. Others are for millions, which no text of the site counts. */
 const FORMS = ['one', 'other'] as const;
@@ -22,7 +22,7 @@ export const pluralFormsOf = (locale: Locale): readonly string[] => {
 };
 
 /** Returns all faults of a language's texts. `original`: the Portuguese ones. */
-export const wordsFaults = (
+export const interfaceTextFaults = (
   locale: Locale,
   words: Readonly<Record<string, string>>,
   original: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export const wordsFaults = (
     if (text.trim() === '') return [fault(key, 'empty')];
     const [own, expected] = [namesIn(text), namesIn(source)];
     return [
-      ...(text.length > WORDS_MAX ? [fault(key, 'tooLong', { max: WORDS_MAX })] : []),
+      ...(text.length > INTERFACE_TEXT_MAX ? [fault(key, 'tooLong', { max: INTERFACE_TEXT_MAX })] : []),
       ...(hasLooseBrace(text) ? [fault(key, 'looseBrace')] : []),
       ...(own === expected ? [] : [fault(key, 'otherFigures', { own, source: expected })]),
       ...(htmlTags(text).length > 0 ? [fault(key, 'html')] : []),

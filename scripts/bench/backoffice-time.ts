@@ -1,5 +1,5 @@
 /**
- * `npm run office-time`: times an operator from an empty browser. The operator begins by the invitation's link, pays six
+ * `npm run backoffice-time`: times an operator from an empty browser. The operator begins by the invitation's link, pays six
  * withdrawals by keyboard, and finds a player by three letters. Prints each part in seconds, and exits with 1 above a minute.
  */
 import { eq } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { withdrawals } from '#server/contexts/cashier/withdrawals/schema.ts';
 import { withdraw } from '#scripts/dev/fixtures/calls.ts';
 import type { Send } from '#scripts/dev/fixtures/calls.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { openStage, signIn, stopwatch } from './office-stage.ts';
+import { openStage, signIn, stopwatch } from './backoffice-stage.ts';
 
 const MOST_SECONDS = 60;
 const WITHDRAWALS = 6;

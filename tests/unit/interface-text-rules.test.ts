@@ -1,15 +1,15 @@
-/** Tests the rules of the site's words, and that every file is written back as it was (docs/domain/back-office.md#texts). */
+/** Tests the rules of the interface texts, and that every file is written back as it was (docs/domain/back-office.md#texts). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wordsFaults } from '#content/words-check.ts';
+import { interfaceTextFaults } from '#content/interface-text-rules.ts';
 import { locales } from '#lib/locales.ts';
 import { fileDocuments, readDocument } from '#server/contexts/texts/public.ts';
 
 const root = new URL('../../', import.meta.url);
 const rules = (locale: 'pt' | 'en' | 'th', text: string, source: string) =>
-  wordsFaults(locale, { key: text }, { key: source }).map(({ rule }) => rule);
+  interfaceTextFaults(locale, { key: text }, { key: source }).map(({ rule }) => rule);
 
-describe('the rules of the site’s words', () => {
+describe('the rules of the interface texts', () => {
   it('want the names in braces of the Portuguese text', () => {
     expect(rules('en', 'Up to {{max}}', 'Até {{max}}')).toEqual([]);
     expect(rules('en', 'Up to {{most}}', 'Até {{max}}')).toEqual(['otherFigures']);

@@ -1,7 +1,7 @@
 /** Takes every page of the back office's menu, on a wide screen, with cases to decide. It has two languages. */
 import { test } from 'playwright/test';
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
-import { enterOffice } from '#tests/e2e/support/operator-page.ts';
+import { enterBackoffice } from '#tests/e2e/support/operator-page.ts';
 import { act } from '#tests/e2e/support/operators.ts';
 import { askWithdrawal, callApi, newPlayer } from '#tests/e2e/support/player.ts';
 import { sit, wanted } from './album.ts';
@@ -29,7 +29,7 @@ for (const locale of wanted.filter((each) => each === 'pt' || each === 'en'))
     const page = await context.newPage();
     const { take } = sit(page, locale);
     const { account, id, bill } = await prepare();
-    await enterOffice(page, 'admin');
+    await enterBackoffice(page, 'admin');
     if (locale === 'pt') await page.getByRole('button', { name: 'Português' }).click();
     const menu = page.locator('nav a');
     await menu.first().waitFor();
