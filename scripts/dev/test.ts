@@ -117,9 +117,10 @@ function count(suite: string, { passed, failed, names }: Tally, started: number)
 }
 
 /** Runs a command, shows or collects its output, and returns how it ended. A command that hangs is killed. */
-function run(command: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<Ended> {
+function run(command: string, args: readonly string[], output: 'pipe' | 'inherit', env = process.env): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
+      env,
       stdio: ['ignore', output, output],
       timeout: RUNNER_MS,
       killSignal: 'SIGKILL',
@@ -139,13 +140,15 @@ function run(command: string, args: readonly string[], output: 'pipe' | 'inherit
  */
 async function vitest(name: string, projects: readonly string[]): Promise<Tally> {
   const report = `.cache/vitest-${name}.json`;
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', ...projects, ...reporters];
-  let { status } = await run('vitest', args, 'inherit');
+  const unhandled = `.cache/vitest-${name}-unhandled.json`;
+  for (const file of [report, unhandled]) rmSync(file, { force: true });
+  const reporters = ['default', 'json', './scripts/dev/unhandled-errors.ts'].map((each) => `--reporter=${each}`);
+  const args = ['run', ...projects, ...reporters, `--outputFile.json=${report}`];
+  const env = { ...process.env, UNHANDLED_ERRORS_FILE: unhandled };
+  let { status } = await run('vitest', args, 'inherit', env);
   if (!existsSync(report)) {
     console.log(`== the runner of ${name} ended without a report (${status}): again, in processes`);
-    ({ status } = await run('vitest', [...args, '--pool=forks'], 'inherit'));
+    ({ status } = await run('vitest', [...args, '--pool=forks'], 'inherit', env));
   }
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = readReport<VitestReport>(report);
   showFolders(testResults);
@@ -155,7 +158,10 @@ async function vitest(name: string, projects: readonly string[]): Promise<Tally>
       (test) => `${relative('.', file)}: ${test}`,
     );
   });
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1), names };
+  if (status === 0) return { passed, failed };
+  const outside = existsSync(unhandled) ? (JSON.parse(readFileSync(unhandled, 'utf8')) as string[]) : [];
+  const known = [...names, ...outside];
+  return { passed, failed: Math.max(failed, 1), names: known.length > 0 ? known : [`${name} ended with ${status}`] };
 }
 
 function nameAndMessage({ fullName, failureMessages }: VitestTest): string {
