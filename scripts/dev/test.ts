@@ -71,7 +71,7 @@ const astroTypes = ['--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeveri
 
 /** Each uses about one core. */
 const checks = [
-  { name: 'Formatting', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'Formatting', command: 'npm', args: ['run', '--silent', 'lint:format'] },
   { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
   { name: 'Words and marks', command: 'node', args: [...NODE, 'scripts/lint/texts.ts'] },
   { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },

@@ -5,7 +5,8 @@ import type { Locale } from '#lib/locales.ts';
 import { stringsFor } from './island-strings.ts';
 
 export type Checked<T> =
-  { readonly ok: true; readonly input: T } | { readonly ok: false; readonly errors: Record<string, string> };
+  | { readonly ok: true; readonly input: T }
+  | { readonly ok: false; readonly errors: Record<string, string> };
 
 /** Checks a form. `input` is returned as given, because the server parses it with the same schema. */
 export function checkForm<T extends object>(schema: v.GenericSchema, input: T, locale: Locale): Checked<T> {

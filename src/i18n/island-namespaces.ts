@@ -102,7 +102,14 @@ export const islandNamespaces = Object.keys(namespaces) as IslandNamespace[];
 
 /** The dictionaries that a page can load. */
 export type DictionaryKind =
-  'usual' | 'offers' | 'information' | 'agency' | 'protection' | 'factors' | 'data' | 'support';
+  | 'usual'
+  | 'offers'
+  | 'information'
+  | 'agency'
+  | 'protection'
+  | 'factors'
+  | 'data'
+  | 'support';
 export const dictionaryKinds: readonly DictionaryKind[] = [
   'usual',
   'offers',

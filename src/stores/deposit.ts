@@ -28,7 +28,8 @@ export function loadMethods() {
 
 /** The step after a new deposit: our own payment page, or a provider's. */
 export type NextStep =
-  { readonly step: 'payment'; readonly billNo: string } | { readonly step: 'hand-off'; readonly url: string };
+  | { readonly step: 'payment'; readonly billNo: string }
+  | { readonly step: 'hand-off'; readonly url: string };
 
 const submit = idempotencyKey('recharge');
 

@@ -27,7 +27,9 @@ export const claimRain = idempotentCall('rain', rainClaimCall, loadRain);
 
 /** Holds whether the server has recorded the player's presence; `failure`: why not. */
 export type Presence =
-  { readonly status: 'unknown' } | { readonly status: 'here' } | { readonly status: 'away'; readonly failure: Failure };
+  | { readonly status: 'unknown' }
+  | { readonly status: 'here' }
+  | { readonly status: 'away'; readonly failure: Failure };
 export const $presence = atom<Presence>({ status: 'unknown' });
 
 /** The interval of the page's presence requests, ms. */

@@ -34,10 +34,8 @@ export interface Studio extends Pick<Store, 'db' | 'transaction' | 'keys'> {
 }
 
 /** Returns the wallet for a player's rounds. */
-export const walletOf = (
-  { wallet, trialBalances }: Pick<Studio, 'wallet' | 'trialBalances'>,
-  player: string,
-): Wallet => (isTry(player) ? trialBalances : wallet);
+export const walletOf = ({ wallet, trialBalances }: Pick<Studio, 'wallet' | 'trialBalances'>, player: string): Wallet =>
+  isTry(player) ? trialBalances : wallet;
 
 /** The player of the game, as the wallet named them at authentication. */
 export interface Guest {

@@ -135,7 +135,8 @@ export interface BankDestination {
  * money back. `pending`: accepted and not paid yet; the same order, repeated later, returns how it ended.
  */
 export type Payout =
-  { readonly status: 'paid'; readonly paymentId: string } | { readonly status: 'refused' | 'pending' };
+  | { readonly status: 'paid'; readonly paymentId: string }
+  | { readonly status: 'refused' | 'pending' };
 
 export interface KeyOwner {
   readonly name: string;
@@ -147,4 +148,5 @@ export interface KeyOwner {
 
 /** `webhookId`: the provider's id of this webhook, kept as evidence; at most 128 characters. */
 export type WebhookResult =
-  { readonly kind: 'payments'; readonly webhookId: string; readonly payments: readonly PaymentEntry[] } | Unreadable;
+  | { readonly kind: 'payments'; readonly webhookId: string; readonly payments: readonly PaymentEntry[] }
+  | Unreadable;
