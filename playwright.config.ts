@@ -21,8 +21,8 @@ export default defineConfig({
   // One more than there are cores: a test waits for the page at times.
   workers: 3,
   // What takes seconds alone may take some times as long where both cores are busy with other things.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '.cache/e2e.json' }]],
   use: {

@@ -51,7 +51,7 @@ async function walk(page: Page, session: 'visitor' | 'player'): Promise<string[]
 }
 
 test('every route for a visitor, and the dialogs', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   expect(await walk(page, 'visitor')).toEqual([]);
   for (const dialog of ['login', 'register']) {
     await page.goto('/');
@@ -66,7 +66,7 @@ test('every route for a visitor, and the dialogs', async ({ page }) => {
 });
 
 test('every route for a player', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   // A player with deposit, withdrawal, limits and favourites, so that those pages have content.
   const player = await enter(page, { deposit: '200.00', hasWithdrawalPassword: true });
   await askWithdrawal(player, '20.00');

@@ -3,6 +3,8 @@ import type { Locator } from './test.ts';
 
 export interface Moment {
   readonly text: string;
+  /** The tier of the prize in it, from 1 to 3. */
+  readonly tier: string | undefined;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -15,6 +17,7 @@ export async function momentsOf(element: Locator): Promise<() => Promise<readonl
     const note = () =>
       moments.push({
         text: node.textContent.replace(/\s+/g, ' '),
+        tier: node.querySelector<HTMLElement>('[data-tier]')?.dataset['tier'],
         at: performance.timeOrigin + performance.now(),
       });
     new MutationObserver(note).observe(node, { subtree: true, childList: true, characterData: true });
