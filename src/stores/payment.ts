@@ -2,6 +2,7 @@
 import { send, sendPassive } from '#api/client.ts';
 import type { Outcome } from '#contract/failure.ts';
 import { rechargeListCall } from '#contract/recharge.ts';
+import { isPageInView } from '#lib/page-view.ts';
 import { mapOutcome, valueOf } from './loadable.ts';
 import { $streamMessage, $streamState } from './updates.ts';
 import { playerData } from './player-data.ts';
@@ -54,7 +55,7 @@ export function watchPayment(billNo: string): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const settle = () => {
     clearInterval(timer);
-    if (isLooked()) timer = setInterval(look, WATCH_MS);
+    if (isPageInView()) timer = setInterval(look, WATCH_MS);
   };
   const stops = [
     $streamMessage.listen((message) => message?.kind === 'deposit' && message.bill_no === billNo && void ask(true)),
@@ -70,8 +71,6 @@ export function watchPayment(billNo: string): () => void {
   void ask();
   return letGo;
 }
-
-const isLooked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 
 function onPage(event: 'visibilitychange', act: () => void): () => void {
   if (typeof document === 'undefined') return () => undefined;

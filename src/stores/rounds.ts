@@ -4,6 +4,7 @@
  */
 import { atom } from 'nanostores';
 import type { RoundNews } from '#lib/frame-messages.ts';
+import { isPageInView } from '#lib/page-view.ts';
 import { hearRound, noRounds } from './held-rounds.ts';
 import type { HeldRounds } from './held-rounds.ts';
 import { $session } from './session.ts';
@@ -28,7 +29,7 @@ function set(held: HeldRounds): void {
 
 function drop(): void {
   // A hidden page shows nothing, and the browser delays the timers of its frame.
-  if (document.visibilityState === 'visible') set(noRounds);
+  if (isPageInView()) set(noRounds);
 }
 
 const hear = (news: RoundNews) => set(hearRound($heldRounds.get(), news));

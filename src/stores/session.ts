@@ -25,6 +25,12 @@ export const isUnrestricted = (session: Session): boolean =>
 
 export const $session = atom<Session>({ status: 'unknown' });
 
+/** Returns whether this browser has a session, also before the server's first reply about it. */
+export function hasSession(): boolean {
+  const { status } = $session.get();
+  return status === 'player' || (status === 'unknown' && readToken() !== null);
+}
+
 export { isStorageBlocked } from '#api/token.ts';
 
 /** Why the last session ended against the player's will. The page then offers to log in again. */

@@ -73,6 +73,24 @@ test('a player asks about a withdrawal, an operator answers, and the page shows 
   await expect(mine.getByText('Não falta nada: <b>o saque</b> foi aprovado.')).toBeVisible();
 });
 
+test('a player’s message that is sent before the session’s reply is sent as the player’s', async ({ page }) => {
+  await enter(page);
+  const reply = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/me*', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.goto(PATH);
+  await page
+    .locator('label')
+    .filter({ hasText: word(own, 'subject_game') })
+    .click();
+  await page.getByLabel(word(own, 'text'), { exact: true }).fill('Como vejo a prova de uma rodada?');
+  await page.getByRole('button', { name: word(own, 'send') }).click();
+  await expect(page.locator('.support-sent')).toContainText(word(own, 'sentTitle'));
+  reply.resolve(undefined);
+});
+
 test('a visitor finds answers by words without accents, and writes with a name and an e-mail', async ({ page }) => {
   await page.goto(PATH);
   const search = page.getByRole('searchbox');

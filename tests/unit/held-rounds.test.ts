@@ -1,5 +1,5 @@
 /** Tests which rounds are held, by their frames' messages. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readRound } from '#lib/frame-messages.ts';
 import type { RoundNews } from '#lib/frame-messages.ts';
 import { hearRound, noRounds } from '#stores/held-rounds.ts';
@@ -48,4 +48,14 @@ it.each([
 
 it('a round is read from a message', () => {
   expect(readRound({ type: 'jogada:round', ...news('A', 'begun') })).toEqual(news('A', 'begun'));
+});
+
+it('a round is dropped after its silence where there is no document either', async () => {
+  vi.useFakeTimers();
+  const { isRoundHeld, noteRound } = await import('#stores/rounds.ts');
+  noteRound(news('A', 'begun'));
+  expect(isRoundHeld()).toBe(true);
+  vi.advanceTimersByTime(3000);
+  expect(isRoundHeld()).toBe(false);
+  vi.useRealTimers();
 });

@@ -8,7 +8,7 @@ import { fill } from '#lib/fill.ts';
 import { localeTable } from '#lib/locales.ts';
 import type { Locale } from '#lib/locales.ts';
 import { numberFormat } from '#lib/number-format.ts';
-import { $session } from '#stores/session.ts';
+import { $session, hasSession } from '#stores/session.ts';
 import { prepareCaptcha } from '#stores/sign-in.ts';
 import { sendMessage, sendVisitorMessage } from '#stores/support.ts';
 import type { PlayerMessage, VisitorMessage } from '#stores/support.ts';
@@ -48,7 +48,8 @@ export default function SupportForm({ locale }: { locale: Locale }) {
     check(data) {
       const text = (name: string) => String(data.get(name) ?? '');
       const message = { subject: text('subject') as SupportSubject, text: text('text') };
-      return isPlayer
+      // A press may come before the session's reply. The page shows a player no field for a name or an e-mail.
+      return hasSession()
         ? checkForm(playerMessageFields, { ...message, order: text('order') }, locale)
         : checkForm(visitorMessageFields, { ...message, name: text('name'), email: text('email') }, locale);
     },
