@@ -34,12 +34,23 @@ const sources = [
   'package-lock.json',
 ];
 
+/** The settings of .env.example that a build of the site reads from the environment. */
+const settings =
+  /^(BRAND|OPERATOR_(?!TOKEN)\w+|SUPPORT_\w+|SOCIAL_LINKS|STREAM_HOSTS|GAME_ORIGINS|SNAPSHOT_API_URL|RELEASE|LOCALES|EDITOR_\w+|PUBLIC_\w+)$/;
+
 /** Builds the site. Returns the result, and in `log` what the build printed. */
 export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
   const stamp = join(build.outDir, '.stamp');
-  const wanted = fingerprint(build);
+  const wanted = fingerprint(build, process.env);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { result: 'current', log: '' };
-  const { status, log } = runAstroBuild('.', {
+  const { status, log } = runAstroBuild('.', settingsOf(build));
+  if (status !== 0) return { result: 'failed', log };
+  writeFileSync(stamp, wanted);
+  return { result: 'built', log };
+}
+
+function settingsOf(build: SiteBuild): Readonly<Record<string, string>> {
+  return {
     ...build.env,
     OUT_DIR: build.outDir,
     PUBLIC_API_URL: build.apiUrl,
@@ -51,16 +62,14 @@ export function buildSite(build: SiteBuild): { readonly result: 'built' | 'curre
     ...(build.locales && { LOCALES: build.locales }),
     // A build for development ignores the deployed release, which only `npm run build` keeps.
     KEEP_RELEASE: '',
-  });
-  if (status !== 0) return { result: 'failed', log };
-  writeFileSync(stamp, wanted);
-  return { result: 'built', log };
+  };
 }
 
-function fingerprint(build: SiteBuild): string {
-  const { LOCALES, PUBLIC_MARKET } = process.env;
-  const editor = Object.entries(process.env).filter(([name]) => name.startsWith('EDITOR_'));
-  const hash = createHash('sha256').update(JSON.stringify([build, LOCALES, PUBLIC_MARKET, editor.sort()]));
+/** Returns a hash of all that the build depends on: its settings and those of `env`, and the sources' sizes and times. */
+export function fingerprint(build: SiteBuild, env: Readonly<Record<string, string | undefined>>): string {
+  const read = Object.entries(env).filter(([name]) => settings.test(name));
+  const effective = Object.entries({ ...Object.fromEntries(read), ...settingsOf(build) });
+  const hash = createHash('sha256').update(JSON.stringify(effective.sort()));
   for (const file of sources.flatMap((pattern) => globSync(pattern)).sort()) {
     const { mtimeMs, size, isFile } = { ...statSync(file), isFile: statSync(file).isFile() };
     if (isFile) hash.update(`${file} ${size} ${mtimeMs}\n`);
