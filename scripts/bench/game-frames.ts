@@ -7,27 +7,18 @@
  * processor of a cheap phone. Tasks that answer a press or a reply are counted apart.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { catalogue, studioGame } from '#games/catalogue.ts';
 import type { Json } from '#lib/json.ts';
-import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
 import { phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
 import { tasksDuring } from '#scripts/dev/fixtures/main-thread.ts';
 import type { Task } from '#scripts/dev/fixtures/main-thread.ts';
+import { startGames, widths } from '#scripts/dev/fixtures/game-server.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { ensureChromium } from '#scripts/dev/programs.ts';
-import { listen } from '#server/platform/http/listen.ts';
 import { median, PROCESSOR } from './paint.ts';
 
 /** The longest task with which a screen still shows 60 frames a second, ms. */
 const FRAME_MS = 16;
-const PORT = Number(process.env.GAME_PORT ?? 8931);
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,22 +26,14 @@ const { positionals, values } = parseArgs({
 });
 const codes = positionals.length > 0 ? positionals : catalogue.map(({ gameCode }) => gameCode);
 
-const studioUrl = `http://127.0.0.1:${PORT}`;
-const api = await startApi({ embeddedFolder: null, config: { studioUrl }, studioConfig: { tablePace: 3 } });
-const { app, startWork } = api.studioProgram;
-const endWork = startWork();
-const server = await listen(app.fetch, { hostname: '127.0.0.1', port: PORT });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
+const { studioUrl, services, browser, close } = await startGames();
 for (const code of codes) for (const viewport of widths) await measure(browser, code, viewport);
-await browser.close();
-await endWork();
-server.close();
-await api.close();
+await close();
 
 async function measure(program: Browser, code: string, viewport: { width: number; height: number }): Promise<void> {
   const page = await program.newPage({ viewport });
   if (values.outcome !== undefined) await showOutcome(page, code, JSON.parse(values.outcome) as Json);
-  const token = await launchFor(api.services, await newPlayer(api.services, { cash: 500_00n }), code);
+  const token = await launchFor(services, await newPlayer(services, { cash: 500_00n }), code);
   const session = await page.context().newCDPSession(page);
   await page.goto(`${studioUrl}/play/${code}?lang=pt#token=${token}`);
   await ready(page);

@@ -7,12 +7,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
 import type { CDPSession, Locator, Page } from 'playwright';
-import { ensureChromium } from '#scripts/dev/programs.ts';
-import { browserFlags } from '#scripts/dev/browser-flags.ts';
-import { listen } from '#server/platform/http/listen.ts';
-import { startApi } from '#scripts/dev/fixtures/api.ts';
+import { startGames, widths } from '#scripts/dev/fixtures/game-server.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
 import { tasksDuring } from '#scripts/dev/fixtures/main-thread.ts';
@@ -23,24 +19,11 @@ import { studioGame } from '#games/catalogue.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 const [code = 'onca-dourada', locale = 'pt', outcome] = positionals;
 const folder = '.cache/game';
-const PORT = Number(process.env.GAME_PORT ?? 8931);
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
 
-const studioUrl = `http://127.0.0.1:${PORT}`;
-const api = await startApi({ embeddedFolder: null, config: { studioUrl }, studioConfig: { tablePace: 3 } });
-const { app, startWork } = api.studioProgram;
-const endWork = startWork();
-const server = await listen(app.fetch, { hostname: '127.0.0.1', port: PORT });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: browserFlags });
+const { studioUrl, services, browser, close } = await startGames();
 mkdirSync(folder, { recursive: true });
 for (const viewport of widths) await look(viewport);
-await browser.close();
-await endWork();
-server.close();
-await api.close();
+await close();
 
 async function look(viewport: { width: number; height: number }): Promise<void> {
   const page = await browser.newPage({ viewport });
@@ -48,8 +31,8 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   page.on('pageerror', (error) => fault(error.message));
   page.on('console', (message) => message.type() === 'error' && fault(message.text()));
   if (outcome !== undefined) await showOutcome(page, code, JSON.parse(outcome) as Json);
-  const player = await newPlayer(api.services, { cash: 500_00n });
-  const token = await launchFor(api.services, player, code);
+  const player = await newPlayer(services, { cash: 500_00n });
+  const token = await launchFor(services, player, code);
   const picture = (name: string) =>
     page.screenshot({ path: `${folder}/${code}-${locale}-${viewport.width}-${name}.png` });
   const session = await page.context().newCDPSession(page);
