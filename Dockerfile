@@ -17,7 +17,7 @@ FROM source AS programs
 RUN node --disable-warning=ExperimentalWarning scripts/ops/release/programs.ts /programs
 
 FROM ${NODE_IMAGE} AS program
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=25165824 MALLOC_MMAP_THRESHOLD_=33554432
 RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app
 COPY --from=programs /programs ./

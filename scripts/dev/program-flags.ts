@@ -6,8 +6,13 @@
 export const programFlags: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
 
 /**
- * The environment of the server and the studio, also in the images and the units (a test compares them).
- * `MALLOC_ARENA_MAX=2`: by default glibc keeps freed memory for each thread. The hashes of passwords run in four threads,
- * and the server kept 60 MB more after the main job.
+ * The environment of the server and the studio, also in the images and the units (a test compares them). By default
+ * glibc keeps freed memory for each thread, and twice the largest block that was ever freed. With one arena and fixed
+ * thresholds (bytes: 24 and 32 MiB) it keeps one block for the next hash of a password, which takes 19 MiB
+ * (docs/decisions/32-packaging.md).
  */
-export const programEnv: Readonly<Record<string, string>> = { MALLOC_ARENA_MAX: '2' };
+export const programEnv: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '25165824',
+  MALLOC_MMAP_THRESHOLD_: '33554432',
+};

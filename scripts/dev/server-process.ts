@@ -14,7 +14,7 @@ import { isPrivate, testConfig } from './fixtures/api.ts';
 import type { Send } from './fixtures/calls.ts';
 import type { TestServices } from './fixtures/players.ts';
 import { freePort } from './postgres.ts';
-import { programFlags } from './program-flags.ts';
+import { programEnv, programFlags } from './program-flags.ts';
 
 interface Process {
   /** All lines of its output, errors included. */
@@ -161,7 +161,7 @@ const urlAt = (port: number) => `http://127.0.0.1:${port}`;
 async function startProcess(main: string, env: Record<string, string>, folder = '.'): Promise<Process> {
   const child = spawn(process.execPath, [...programFlags, main], {
     cwd: folder,
-    env,
+    env: { ...programEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -75,11 +75,14 @@ ${config.sandbox ? demoLine : ''}  Operators   ${operatorHints(process.env).join
 `);
 }
 
-/** Starts a program. The environment overrides `defaults`. */
+/**
+ * Starts a program. The environment overrides `defaults`. Node keeps the compiled modules, so the next start is faster and
+ * the programs need less memory.
+ */
 function run(main: string, defaults: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [...programFlags, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...programEnv, ...defaults, ...process.env },
+    env: { ...programEnv, NODE_COMPILE_CACHE: '.cache/node', ...defaults, ...process.env },
   });
 }
 

@@ -2,10 +2,11 @@
  * Runs the embedded engine on a copy of a template for each seed. It injects the loss of statements, connections and
  * the process.
  */
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { startApi } from '#scripts/dev/fixtures/api.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
+import { openEmbedded } from '#server/platform/db/embedded-engine.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { migrationsFolder } from '#server/platform/db/migration-status.ts';
@@ -154,7 +155,7 @@ let template: Promise<Blob> | null = null;
 
 /** Creates the tables with their first rows, once per process and always the same. */
 async function makeTemplate(): Promise<Blob> {
-  const engine = await PGlite.create();
+  const engine = await openEmbedded();
   await migrate(engine, migrationsFolder);
   const restore = seedCrypto(createRandom(0).next);
   try {
@@ -180,7 +181,7 @@ const OWN_CLOCK = `create schema simulated;
 /** Opens a copy of the template in memory. */
 export async function openEngine(): Promise<Engine> {
   template ??= makeTemplate();
-  const engine = await PGlite.create({ loadDataDir: await template });
+  const engine = await openEmbedded({ loadDataDir: await template });
   const setClock = (ms: number) =>
     engine.query(`select set_config('simulated.now', $1, false)`, [new Date(ms).toISOString()]);
   await setClock(TEMPLATE_DAY);

@@ -3,10 +3,10 @@
  * retried. A failed one leaves no trace. tests/old-release/migrates.test.ts tests that the previous release's server
  * works meanwhile.
  */
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectPostgres, MIGRATION_LOCK } from '#server/platform/db/connect.ts';
+import { openEmbedded } from '#server/platform/db/embedded-engine.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { faultsOf } from '#scripts/lint/expand-only.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -36,7 +36,7 @@ describe('the example migrations of these tests', () => {
   });
 
   it('run on the embedded database too', async () => {
-    const client = await PGlite.create();
+    const client = await openEmbedded();
     ends.push(() => client.close());
     const next = nextMigrations();
     ends.push(next.remove);

@@ -5,7 +5,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { secrets } from '#scripts/dev/server-process.ts';
 import { connectPglite, connectPostgres } from '#server/platform/db/connect.ts';
+import { openEmbedded } from '#server/platform/db/embedded-engine.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { MigratingClient } from '#server/platform/db/migrate.ts';
 import { migrationsFolder } from '#server/platform/db/migration-status.ts';
@@ -53,12 +53,12 @@ const engines = {
   async pglite(make: (client: MigratingClient) => Promise<void>, load: string) {
     const folder = mkdtempSync(join(tmpdir(), 'jogada-old-'));
     const embeddedFolder = join(folder, 'pglite');
-    const client = await PGlite.create(embeddedFolder);
+    const client = await openEmbedded({ dataDir: embeddedFolder });
     await make(client as MigratingClient);
     await client.exec(load);
     await client.close();
     const inside = async (statement: string) => {
-      const again = await PGlite.create(embeddedFolder);
+      const again = await openEmbedded({ dataDir: embeddedFolder });
       const answer = await again.query(statement);
       await again.close();
       return answer.rows;

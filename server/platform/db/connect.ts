@@ -1,9 +1,9 @@
 /** Connects to one of two engines of one dialect: PGlite in a folder, or PostgreSQL by URL. Runs the migrations first. */
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from './database.ts';
+import { openEmbedded } from './embedded-engine.ts';
 import { CHANNEL, keepListening } from './listen.ts';
 import { inTransaction, onOneConnection, SNAPSHOT } from './pool-transaction.ts';
 import { RequestPool } from './request-pool.ts';
@@ -44,7 +44,7 @@ export const MIGRATION_LOCK = 7_306_115;
 /** Opens PGlite in `folder`, or in memory when null. */
 export async function connectPglite(folder: string | null): Promise<Connection> {
   const unlock = folder === null ? () => undefined : lockFolder(folder);
-  const client = await PGlite.create(folder === null ? {} : { dataDir: folder });
+  const client = await openEmbedded(folder === null ? {} : { dataDir: folder });
   const db = drizzlePglite({ client, casing });
   const readSnapshot = <T>(read: (tx: Database) => Promise<T>) =>
     db.transaction((tx) => read(tx as unknown as Database), {
