@@ -1,7 +1,6 @@
 import astro from 'eslint-plugin-astro';
 import { defineConfig } from 'eslint/config';
 import reactGoogleTranslate from 'eslint-plugin-react-google-translate';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import importCycles from './scripts/lint/import-cycles.mjs';
 import importDirections from './scripts/lint/import-directions.mjs';
@@ -51,15 +50,23 @@ const cleanProse = ['scripts', 'server', 'src', 'studio', 'tests'];
 
 const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles, prose } };
 
+/** The files and the scripts in them, of which oxlint would read the scripts alone. */
+const astroFiles = ['**/*.astro', '**/*.astro/*.{js,ts}'];
+
+// Our own rules, and all rules of .astro files. What others have defined for scripts is checked by oxlint (.oxlintrc.json).
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
-  ...tseslint.configs.strict,
+  { files: ['**/*.{ts,tsx,mjs,cjs,js}'], languageOptions: { parser: tseslint.parser } },
+  { files: astroFiles, extends: [tseslint.configs.strict] },
   ...astro.configs.recommended,
-  // React is in src alone.
-  { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     plugins: { jogada },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { 'no-restricted-syntax': ['error', money] },
+  },
+  {
+    // As in .oxlintrc.json.
+    files: astroFiles,
     rules: {
       'max-lines': ['error', { max: 300 }],
       'no-console': 'error',
@@ -67,7 +74,6 @@ export default defineConfig(
       'prefer-const': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', money],
     },
   },
   {
@@ -91,8 +97,6 @@ export default defineConfig(
   { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', money, ...zone] } },
   { files: ['src/lib/dates.ts'], rules: { 'no-restricted-syntax': ['error', money, ...clock] } },
   { files: ['src/**', 'server/**', 'studio/**'], rules: { 'jogada/import-cycles': 'error' } },
-  // A table, one line for each example, in one place.
-  { files: ['tests/support/typed-examples.ts'], rules: { 'max-lines': 'off' } },
   {
     files: ['server/**/public.ts'],
     rules: {
@@ -134,6 +138,4 @@ export default defineConfig(
   },
   { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
   { files: cleanProse.map((folder) => `${folder}/**`), rules: { 'jogada/prose': 'error' } },
-  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['scripts/**', 'server/backoffice/cli/*.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -2,7 +2,7 @@
 import { maskCode, proseFaults } from './prose.mjs';
 
 /** Matches comments that are directives of a tool. */
-const DIRECTIVE = /^\s*(?:eslint|@ts-|@vite|#__|\/ <|prettier-|v8 |!)/;
+const DIRECTIVE = /^\s*(?:eslint|oxlint|@ts-|@vite|#__|\/ <|prettier-|v8 |!)/;
 const TEST = new Set(['test', 'it', 'describe']);
 
 export default {
