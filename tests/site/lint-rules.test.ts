@@ -1,8 +1,8 @@
-/** Tests that oxlint's configuration finds what each of its rules is for: each rule is broken once, in a file of its own. */
+/** Tests that oxlint applies each of its rules, in each place that has it: each is broken in a file of its own. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 interface Fault {
@@ -152,24 +152,59 @@ const broken: readonly [rule: string, file: string, code: string][] = [
     react('export function A() {\n  const [b, setB] = useState(1);\n  setB(2);\n  return <p>{b}</p>;\n}'),
   ],
   ['react(unsupported-syntax)', 'src/islands/a.tsx', "export function A() {\n  eval('1');\n  return <p />;\n}"],
+  ...['scripts', 'server', 'src', 'studio', 'tests'].map((folder): [string, string, string] => [
+    'jogada(prose)',
+    `${folder}/a.ts`,
+    `// ${'word '.repeat(25)}end.\nexport const a = 1;`,
+  ]),
+  ...['server', 'src', 'studio'].flatMap((folder): [string, string, string][] => [
+    ['jogada(import-cycles)', `${folder}/a.ts`, "import './a.ts';"],
+    ['jogada(restricted-syntax)', `${folder}/b.ts`, 'export const a = (at: Date) => at.getHours();'],
+    ['jogada(restricted-syntax)', `${folder}/c.ts`, "export const a = 'America/Sao_Paulo';"],
+    ['jogada(restricted-syntax)', `${folder}/d.ts`, "export const a = parseFloat('1');"],
+  ]),
+  ...['scripts', 'server', 'src', 'studio'].map((folder): [string, string, string] => [
+    'jogada(import-directions)',
+    `${folder}/lib/a.ts`,
+    "import '#tests/support/journey.ts';",
+  ]),
+  ['jogada(restricted-syntax)', 'scripts/c.ts', "export const a = 'America/Sao_Paulo';"],
+  ['jogada(restricted-syntax)', 'tests/d.ts', "export const a = parseFloat('1');"],
+  ['jogada(restricted-syntax)', 'src/lib/young.ts', 'export const a = () => Promise.withResolvers();'],
+  ['jogada(restricted-syntax)', 'studio/client/young.ts', 'export const a = () => Promise.withResolvers();'],
+  ['jogada(restricted-syntax)', 'server/contexts/public.ts', 'export const a = 1;'],
+  ['eslint(no-restricted-imports)', 'src/islands/a.tsx', "import '@nanostores/react';"],
+  ['eslint(no-restricted-imports)', 'server/a.ts', "import 'drizzle-orm/pg-core';"],
+  ['eslint(no-restricted-imports)', 'studio/a.ts', "import 'drizzle-orm';"],
+  ['eslint(no-restricted-globals)', 'src/stores/a.ts', "export const a = () => fetch('/');"],
+  [
+    'react-google-translate(no-conditional-text-nodes-with-siblings)',
+    'src/islands/a.tsx',
+    "export const A = ({ b }: { b: boolean }) => (\n  <p>\n    {b && <>x</>}\n    {b && 'text'} <b>c</b>\n  </p>\n);",
+  ],
+  ['react-google-translate(no-return-text-nodes)', 'src/islands/a.tsx', "export function A() {\n  return 'text';\n}"],
 ];
+
+const folders = ['scripts', 'server', 'src', 'studio', 'tests'];
 
 let root: string;
 let found: readonly Fault[];
-const places = broken.map(([, file], index) => {
-  const [folder = '', ...rest] = file.split('/');
-  return join(folder, String(index), ...rest);
-});
+const places = broken.map(([, file], index) => join(dirname(file), String(index), basename(file)));
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'lint-rules-'));
-  cpSync('.oxlintrc.json', join(root, '.oxlintrc.json'));
+  for (const part of ['oxlint.config.ts', 'package.json', 'scripts/lint'])
+    cpSync(part, join(root, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   for (const [index, [, , code]] of broken.entries()) {
     const file = join(root, places[index] ?? '');
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${code}\n`);
   }
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, ['node_modules/oxlint/bin/oxlint', '--format=json', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   ({ diagnostics: found } = JSON.parse(stdout) as { diagnostics: Fault[] });
 });
 afterAll(() => rmSync(root, { recursive: true }));
