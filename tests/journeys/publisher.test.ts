@@ -33,11 +33,19 @@ const git = (folder: string, ...args: string[]) =>
 
 beforeAll(() => {
   template = mkdtempSync(join(tmpdir(), 'publisher-template-'));
+  const copy = join(template, 'copy');
   for (const folder of ['src/content/promotions', 'src/content/legal', 'locales'])
-    cpSync(folder, join(template, folder), { recursive: true });
-  git(template, 'init', '--quiet', '--initial-branch', 'main');
-  git(template, 'add', '.');
-  git(template, 'commit', '--quiet', '-m', 'Texts');
+    cpSync(folder, join(copy, folder), { recursive: true });
+  git(copy, 'init', '--quiet', '--initial-branch', 'main');
+  git(copy, 'add', '.');
+  git(copy, 'commit', '--quiet', '-m', 'Texts');
+  // Packs the objects, so that each test copies few files.
+  git(copy, 'gc', '--quiet');
+  git(template, 'clone', '--quiet', '--bare', 'copy', 'origin.git');
+  git(copy, 'remote', 'add', 'origin', '../origin.git');
+  // Git looks for work in the background after each command, and there is none.
+  for (const repository of [copy, join(template, 'origin.git')])
+    for (const setting of ['maintenance.auto', 'receive.autogc']) git(repository, 'config', setting, 'false');
 });
 afterAll(() => rmSync(template, { recursive: true }));
 
@@ -45,8 +53,7 @@ beforeEach(async () => {
   await query(api, 'delete from text_revision');
   root = mkdtempSync(join(tmpdir(), 'publisher-'));
   origin = at('origin.git');
-  git(root, 'clone', '--quiet', '--bare', template, 'origin.git');
-  git(root, 'clone', '--quiet', 'origin.git', 'copy');
+  cpSync(template, root, { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
