@@ -168,6 +168,20 @@ it('publishes the others where one of several texts fails', async () => {
   expect((await stateOf(bad))?.failure).toContain('check of the texts failed');
 });
 
+it('does not publish over what somebody pushes between two attempts', async () => {
+  const [good] = [await approved('Good'), await approved('Bad', 'promotions.super')];
+  git(root, 'clone', '--quiet', 'origin.git', 'work');
+  writeFileSync(at('work', FILE), readFileSync(at('work', FILE), 'utf8').replace(/^title: .*$/m, "title: 'From Git'"));
+  git(at('work'), 'commit', '--quiet', '-am', 'Change a title');
+  // The first attempt has both texts and fails. The second has the good one alone.
+  const check = `git -C ${at('work')} push --quiet origin main; ! grep -q Bad src/content/promotions/en/super.md`;
+  await expect(run({ PUBLISHER_CHECK: check })).rejects.toThrow('git push');
+  expect(git(origin, 'show', `main:${FILE}`)).toContain("title: 'From Git'");
+  await run({ PUBLISHER_CHECK: check });
+  expect((await stateOf(good))?.state).toBe('withdrawn');
+  expect(git(origin, 'show', `main:${FILE}`)).toContain("title: 'From Git'");
+});
+
 it('keeps the release before, and goes back to it', async () => {
   for (const title of ['First', 'Second', 'Third']) {
     await approved(title);
