@@ -1,139 +1,28 @@
 import astro from 'eslint-plugin-astro';
 import { defineConfig } from 'eslint/config';
-import reactGoogleTranslate from 'eslint-plugin-react-google-translate';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import importCycles from './scripts/lint/import-cycles.mjs';
-import importDirections from './scripts/lint/import-directions.mjs';
-import prose from './scripts/lint/prose/eslint-rule.mjs';
+import jogada from './scripts/lint/plugin.mjs';
+import { common, places } from './scripts/lint/rules.mjs';
 
-const money = {
-  selector: 'CallExpression[callee.name="parseFloat"]',
-  message: 'Money is never a float: lib/money.ts.',
-};
-const message = 'One clock, Brasília’s, whatever the device’s own: lib/dates.ts.';
-/** What reads a date by the clock of the machine it runs on. */
-const clock = [
-  { selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]', message },
-  {
-    selector:
-      'MemberExpression[property.name=/^[gs]et(Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)$/]',
-    message,
-  },
-  {
-    selector:
-      ':matches(NewExpression, CallExpression)[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"][value.name="TIME_ZONE"]))',
-    message,
-  },
-];
-/** What says where Brazil's clock stands: tzdata does. */
-const zone = [
-  { selector: 'Literal[value=/America.Sao_Paulo|-03:00/]', message },
-  { selector: 'TemplateElement[value.raw=/America.Sao_Paulo|-03:00/]', message },
-];
-
-/** What browsers of the site's floor (Safari 16.4, Chrome 111, Firefox 114) do not know, and no build step adds. */
-const young = [
-  ['MemberExpression[object.name="AbortSignal"][property.name="any"]', 'AbortSignal.any'],
-  [
-    'MemberExpression[object.name="Promise"][property.name=/^(withResolvers|try)$/]',
-    'Promise.withResolvers, Promise.try',
-  ],
-  ['MemberExpression[object.name=/^(Object|Map)$/][property.name="groupBy"]', 'Object.groupBy, Map.groupBy'],
-  ['MemberExpression[object.name="URL"][property.name=/^(parse|canParse)$/]', 'URL.parse, URL.canParse'],
-  ['MemberExpression[object.name="crypto"][property.name="randomUUID"]', 'crypto.randomUUID, outside https'],
-  ['CallExpression[callee.property.name="checkVisibility"]', 'checkVisibility'],
-  ['Literal[regex.pattern=/\\(\\?<[=!]/]', 'a look-behind, before Safari 16.4'],
-].map(([selector, what]) => ({ selector, message: `${what}: some of our players’ browsers do not know it.` }));
-
-/** The folders whose comments and test titles keep the rules of scripts/lint/prose. The list only grows. */
-const cleanProse = ['scripts', 'server', 'src', 'studio', 'tests'];
-
-const jogada = { rules: { 'import-directions': importDirections, 'import-cycles': importCycles, prose } };
-
+// ESLint checks .astro files. Oxlint checks all scripts, by the same rules (oxlint.config.ts).
 export default defineConfig(
   { ignores: ['node_modules', 'dist', '.astro', '.data', '.cache', 'public', 'test-results', 'playwright-report'] },
-  ...tseslint.configs.strict,
-  ...astro.configs.recommended,
-  // React is in src alone.
-  { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  { ignores: ['**/*.{js,mjs,cjs}', '!**/*.astro/*.js'] },
   {
+    files: ['**/*.astro', '**/*.astro/*.{js,ts}'],
     plugins: { jogada },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
-    rules: {
-      'max-lines': ['error', { max: 300 }],
-      'no-console': 'error',
-      eqeqeq: ['error', 'always'],
-      'prefer-const': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      'no-restricted-syntax': ['error', money],
-    },
-  },
-  {
-    files: ['src/**', 'server/**', 'studio/**'],
-    rules: { 'jogada/import-directions': 'error', 'no-restricted-syntax': ['error', money, ...clock, ...zone] },
-  },
-  {
-    files: ['src/**/*.{ts,tsx,js}', 'studio/client/**'],
-    ignores: ['src/content/**', 'src/editor/**'],
-    rules: { 'no-restricted-syntax': ['error', money, ...clock, ...zone, ...young] },
-  },
-  {
-    // A browser that translates a page wraps its text: React fails where it removes or moves such a text.
-    files: ['src/**/*.tsx'],
-    plugins: { 'react-google-translate': reactGoogleTranslate },
-    rules: {
-      'react-google-translate/no-conditional-text-nodes-with-siblings': 'error',
-      'react-google-translate/no-return-text-nodes': 'error',
-    },
-  },
-  { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', money, ...zone] } },
-  { files: ['src/lib/dates.ts'], rules: { 'no-restricted-syntax': ['error', money, ...clock] } },
-  { files: ['src/**', 'server/**', 'studio/**'], rules: { 'jogada/import-cycles': 'error' } },
-  // A table, one line for each example, in one place.
-  { files: ['tests/support/typed-examples.ts'], rules: { 'max-lines': 'off' } },
-  {
-    files: ['server/**/public.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'Program > :not(ExportNamedDeclaration[source])',
-          message: 'public.ts re-exports and holds no code.',
+    extends: [
+      tseslint.configs.strict,
+      astro.configs.recommended,
+      {
+        linterOptions: { reportUnusedDisableDirectives: 'error' },
+        rules: {
+          ...common,
+          '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+          '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
         },
-      ],
-    },
+      },
+      places,
+    ],
   },
-  {
-    files: ['src/**'],
-    ignores: ['src/ui/useStore.ts'],
-    rules: {
-      'no-restricted-imports': ['error', { name: '@nanostores/react', message: 'Read stores by #ui/useStore.ts.' }],
-    },
-  },
-  {
-    // What the shell asks or reports without any framework stays a plain request.
-    files: ['src/{api,stores,islands,ui}/**'],
-    ignores: ['src/api/{first-reply,site-data,page-faults}.ts'],
-    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'The HTTP client of the stores is ky.' }] },
-  },
-  {
-    // Node parses Drizzle's long list of entries again for each file that names the package.
-    files: ['server/**', 'studio/**'],
-    ignores: ['**/drizzle*.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        ...['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/sqlite-core'].map((name) => ({
-          name,
-          message: 'Import Drizzle from drizzle.ts, drizzle-pg.ts or drizzle-sqlite.ts.',
-        })),
-      ],
-    },
-  },
-  { files: ['scripts/**'], rules: { 'jogada/import-directions': 'error' } },
-  { files: cleanProse.map((folder) => `${folder}/**`), rules: { 'jogada/prose': 'error' } },
-  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['scripts/**', 'server/backoffice/cli/*.ts', 'tests/bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -38,6 +38,9 @@ const sources = [
 const settings =
   /^(BRAND|OPERATOR_(?!TOKEN)\w+|SUPPORT_\w+|SOCIAL_LINKS|STREAM_HOSTS|GAME_ORIGINS|SNAPSHOT_API_URL|RELEASE|LOCALES|EDITOR_\w+|PUBLIC_\w+)$/;
 
+/** The folder of the site that `npm start` serves at a port, because a second start must not change what the first serves. */
+export const startFolder = (sitePort: number) => `.cache/site-${sitePort}`;
+
 /** Builds the site. Returns the result, and in `log` what the build printed. */
 export function buildSite(build: SiteBuild): { readonly result: 'built' | 'current' | 'failed'; readonly log: string } {
   const stamp = join(build.outDir, '.stamp');

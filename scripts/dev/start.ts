@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { readStudioConfig } from '#studio/server/config.ts';
 import { startupError } from '#server/platform/startup-error.ts';
 import { demo } from '#server/app/seed.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite, startFolder } from './build-site.ts';
 import { programEnv, programFlags } from './program-flags.ts';
 import { serveSite } from './site-server.ts';
 import { operatorHints } from './start-hints.ts';
@@ -37,8 +37,7 @@ async function start(): Promise<void> {
   const siteUrl = `http://localhost:${sitePort}`;
   // Pages call the site's own origin, which forwards /api, so that browsers need no CORS preflight.
   const apiUrl = process.env.PUBLIC_API_URL ?? '';
-  // Each port has its own folder, because a second start must not change what the first one serves.
-  const folder = `.cache/site-${sitePort}`;
+  const folder = startFolder(sitePort);
   console.log('Building the site where it changed…');
   // One setting selects the rules of the site and the server.
   const build = buildSite({

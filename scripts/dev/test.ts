@@ -72,7 +72,7 @@ const astroTypes = ['--tsconfig', 'tsconfig.astro.json', '--minimumFailingSeveri
 /** Each uses about one core. */
 const checks = [
   { name: 'Formatting', command: 'npm', args: ['run', '--silent', 'lint:format'] },
-  { name: 'Lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'Lint', command: 'npm', args: ['run', '--silent', 'lint:code'] },
   { name: 'Words and marks', command: 'node', args: [...NODE, 'scripts/lint/texts.ts'] },
   { name: 'Prose', command: 'node', args: [...NODE, 'scripts/lint/prose/lint-markdown.ts'] },
   // As `npm run types`. The first writes the types of Astro's content, which the second reads.

@@ -1,5 +1,5 @@
 /**
- * Defines an ESLint rule: no two files of src/ and server/ import each other, directly or through other files, types
+ * Defines a rule of lint: no two files of src/ and server/ import each other, directly or through other files, types
  * included. Nor do two sibling folders in server/.
  */
 import { readdirSync } from 'node:fs';
@@ -16,18 +16,24 @@ const serverFiles = readdirSync(posix.join(root, 'server'), { recursive: true, e
 
 /** Returns the shortest path of imports from `start` to `end`, or null. Works for folders as well, by `nextOf`. */
 function pathBetween(start, end, nextOf = importsOf) {
-  const paths = [[start]];
-  const seen = new Set([start]);
-  for (const path of paths) {
-    const last = path.at(-1);
-    if (last === end) return path;
-    for (const next of nextOf(last)) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      paths.push([...path, next]);
-    }
+  return search([start], end, nextOf);
+}
+
+/** Returns the shortest path to `end` from the nearest of `starts`, or null. */
+function search(starts, end, nextOf) {
+  // Each place that the search has found, with the one before it. A loop over a map goes on to what is added to it.
+  const before = new Map(starts.map((start) => [start, null]));
+  for (const [place] of before) {
+    if (place === end) return pathTo(place, before);
+    for (const next of nextOf(place)) if (!before.has(next)) before.set(next, place);
   }
   return null;
+}
+
+function pathTo(end, before) {
+  const path = [];
+  for (let place = end; place !== null; place = before.get(place)) path.unshift(place);
+  return path;
 }
 
 const importsOfPlace = new Map();
@@ -59,20 +65,38 @@ function ringOfPlaces(file, target) {
   if (![file, target].every((path) => path.startsWith('server/')) || file === target) return null;
   const folder = folderOfBoth(file, target);
   const [from, to] = [file, target].map((path) => placeIn(folder, path));
-  const way = from === file && to === target ? null : pathBetween(to, from, placesImportedBy);
+  const way = from === file && to === target ? null : pathBetweenPlaces(to, from);
   return way && [from, ...way];
+}
+
+const pathsBetweenPlaces = new Map();
+
+function pathBetweenPlaces(start, end) {
+  const key = `${start} ${end}`;
+  if (!pathsBetweenPlaces.has(key)) pathsBetweenPlaces.set(key, pathBetween(start, end, placesImportedBy));
+  return pathsBetweenPlaces.get(key);
 }
 
 export default {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const file = linted(context);
-    return eachImport((node, text) => {
+    const imports = [];
+    const see = eachImport((node, text) => {
       const target = fileOf(text, file);
-      const way = target === null ? null : pathBetween(target, file);
-      if (way) context.report({ node, message: `These files import each other: ${[file, ...way].join(' → ')}.` });
-      const ring = target === null ? null : ringOfPlaces(file, target);
-      if (ring) context.report({ node, message: `These folders import each other: ${ring.join(' → ')}.` });
+      if (target !== null) imports.push({ node, target });
     });
+    const judge = () => {
+      // One search from all imports together finds nothing in nearly every file.
+      const targets = imports.map(({ target }) => target);
+      const isInCycle = search(targets, file, importsOf) !== null;
+      for (const { node, target } of imports) {
+        const way = isInCycle ? pathBetween(target, file) : null;
+        if (way) context.report({ node, message: `These files import each other: ${[file, ...way].join(' → ')}.` });
+        const ring = ringOfPlaces(file, target);
+        if (ring) context.report({ node, message: `These folders import each other: ${ring.join(' → ')}.` });
+      }
+    };
+    return { ...see, 'Program:exit': judge };
   },
 };

@@ -39,18 +39,25 @@ export function eachImport(see) {
   };
 }
 
+/** For this time, ms, a file is not read again. A linter in an editor sees a change after it. */
+const FRESH_MS = 1_000;
 const known = new Map();
 
 /** Returns the project's files that a file imports; none where it does not exist. */
 export function importsOf(file) {
+  const entry = known.get(file);
+  const now = performance.now();
+  if (entry && now - entry.readAt < FRESH_MS) return entry.files;
   const path = resolve(root, file);
   if (!/\.(tsx?|m?js|astro)$/.test(file) || !existsSync(path)) return [];
   const { mtimeMs } = statSync(path);
-  const before = known.get(file);
-  if (before?.mtimeMs === mtimeMs) return before.files;
+  if (entry?.mtimeMs === mtimeMs) {
+    entry.readAt = now;
+    return entry.files;
+  }
   const { importedFiles } = ts.preProcessFile(scriptOf(file, readFileSync(path, 'utf8')), true, true);
   const files = importedFiles.map(({ fileName }) => fileOf(fileName, file)).filter((target) => target !== null);
-  known.set(file, { mtimeMs, files });
+  known.set(file, { mtimeMs, files, readAt: now });
   return files;
 }
 

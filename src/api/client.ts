@@ -56,7 +56,7 @@ let api = http;
 export interface ApiOptions {
   /** The API's URL; empty for the page's own origin. */
   readonly baseUrl: string;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Sets another address or transport. Tests run the real server in process. */

@@ -7,10 +7,11 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STREAM_PATH } from '#contract/stream.ts';
 import { carryOver } from '#scripts/build/keep-release.ts';
 import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
-import { buildVariant, variantFolder } from '#tests/support/variant-site.ts';
+import { buildVariant, variantFolder, variantUrls } from '#tests/support/variant-site.ts';
 import { newPlayer } from './support/player.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -23,7 +24,7 @@ let port: number;
 test.beforeAll(async () => {
   // Allows time for the build, unless another suite has made it.
   test.setTimeout(180_000);
-  buildVariant();
+  await buildVariant();
   cpSync(variantFolder, deployed, { recursive: true });
   carryOver(siteBuildFolder, deployed, new Date());
   port = await freePort();
@@ -65,7 +66,13 @@ test('a page of the previous release gets its texts and scripts of that release,
   const before = asked.filter((path) => !existsSync(join(variantFolder, path)));
   expect(before.filter((path) => path.startsWith('/dictionaries/'))).not.toEqual([]);
 
-  // A newly opened page is of the new release.
+  // A newly opened page is of the new release. It calls the API at another origin, which the same server answers here.
+  await page.route(`${variantUrls.api}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    // A stream never ends, and a reply is passed on as a whole.
+    if (pathname === STREAM_PATH) await route.fulfill({ contentType: 'text/event-stream', body: '' });
+    else await route.fulfill({ response: await route.fetch({ url: `${siteUrl}${pathname}${search}` }) });
+  });
   await page.goto('/terms');
   await expect(page).toHaveTitle(/Sorte Clara/);
   await arrived(page);

@@ -22,7 +22,7 @@ import type { Locator, Page } from './support/test.ts';
 let stack: OwnStack;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  stack = await startOwnStack({ MARKET: 'br-regulated' });
+  stack = await startOwnStack();
 });
 test.afterAll(() => stack.stop());
 

@@ -33,11 +33,19 @@ const git = (folder: string, ...args: string[]) =>
 
 beforeAll(() => {
   template = mkdtempSync(join(tmpdir(), 'publisher-template-'));
+  const copy = join(template, 'copy');
   for (const folder of ['src/content/promotions', 'src/content/legal', 'locales'])
-    cpSync(folder, join(template, folder), { recursive: true });
-  git(template, 'init', '--quiet', '--initial-branch', 'main');
-  git(template, 'add', '.');
-  git(template, 'commit', '--quiet', '-m', 'Texts');
+    cpSync(folder, join(copy, folder), { recursive: true });
+  git(copy, 'init', '--quiet', '--initial-branch', 'main');
+  git(copy, 'add', '.');
+  git(copy, 'commit', '--quiet', '-m', 'Texts');
+  // Packs the objects, so that each test copies few files.
+  git(copy, 'gc', '--quiet');
+  git(template, 'clone', '--quiet', '--bare', 'copy', 'origin.git');
+  git(copy, 'remote', 'add', 'origin', '../origin.git');
+  // Git looks for work in the background after each command, and there is none.
+  for (const repository of [copy, join(template, 'origin.git')])
+    for (const setting of ['maintenance.auto', 'receive.autogc']) git(repository, 'config', setting, 'false');
 });
 afterAll(() => rmSync(template, { recursive: true }));
 
@@ -45,8 +53,7 @@ beforeEach(async () => {
   await query(api, 'delete from text_revision');
   root = mkdtempSync(join(tmpdir(), 'publisher-'));
   origin = at('origin.git');
-  git(root, 'clone', '--quiet', '--bare', template, 'origin.git');
-  git(root, 'clone', '--quiet', 'origin.git', 'copy');
+  cpSync(template, root, { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -159,6 +166,20 @@ it('publishes the others where one of several texts fails', async () => {
   expect(live()).toContain("title: 'Good'");
   expect([(await stateOf(good))?.state, (await stateOf(bad))?.state]).toEqual(['published', 'approved']);
   expect((await stateOf(bad))?.failure).toContain('check of the texts failed');
+});
+
+it('does not publish over what somebody pushes between two attempts', async () => {
+  const [good] = [await approved('Good'), await approved('Bad', 'promotions.super')];
+  git(root, 'clone', '--quiet', 'origin.git', 'work');
+  writeFileSync(at('work', FILE), readFileSync(at('work', FILE), 'utf8').replace(/^title: .*$/m, "title: 'From Git'"));
+  git(at('work'), 'commit', '--quiet', '-am', 'Change a title');
+  // The first attempt has both texts and fails. The second has the good one alone.
+  const check = `git -C ${at('work')} push --quiet origin main; ! grep -q Bad src/content/promotions/en/super.md`;
+  await expect(run({ PUBLISHER_CHECK: check })).rejects.toThrow('git push');
+  expect(git(origin, 'show', `main:${FILE}`)).toContain("title: 'From Git'");
+  await run({ PUBLISHER_CHECK: check });
+  expect((await stateOf(good))?.state).toBe('withdrawn');
+  expect(git(origin, 'show', `main:${FILE}`)).toContain("title: 'From Git'");
 });
 
 it('keeps the release before, and goes back to it', async () => {

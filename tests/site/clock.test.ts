@@ -1,13 +1,8 @@
 /** Tests the lint rules for dates, which allow only Brasília's clock: each way to read a machine's own is found. */
-import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { lintMessages } from '#tests/support/lint.ts';
 
-const eslint = new ESLint();
-
-async function saidOf(filePath: string, line: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`${line}\n`, { filePath });
-  return (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-syntax').map((each) => each.message);
-}
+const saidOf = (file: string, line: string) => lintMessages('jogada/restricted-syntax', file, line);
 
 const machine = [
   "export const a = new Date().toLocaleString('pt-BR');",

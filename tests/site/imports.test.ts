@@ -1,15 +1,11 @@
 /** Tests the lint rules for imports, however one is spelled: each rule is broken once and the fault is found. */
-import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { cycleOf, places } from '#scripts/lint/import-directions.mjs';
-
-const eslint = new ESLint();
+import { lintMessages } from '#tests/support/lint.ts';
 
 /** Returns a rule's messages for one line in a file at `filePath`. */
-async function saidOf(rule: 'import-directions' | 'import-cycles', filePath: string, line: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`${line}\n`, { filePath });
-  return (result?.messages ?? []).filter(({ ruleId }) => ruleId === `jogada/${rule}`).map(({ message }) => message);
-}
+const saidOf = (rule: 'import-directions' | 'import-cycles', filePath: string, line: string) =>
+  lintMessages(`jogada/${rule}`, filePath, line);
 
 const broken: readonly [file: string, line: string, says: string][] = [
   ['src/lib/a.ts', "import '#contract/fields.ts';", 'src/lib/ must not import src/contract/fields.ts.'],

@@ -1,16 +1,12 @@
-/** Tests the linter of prose: Markdown by textlint, comments and test titles by ESLint, with the same rules. */
-import { ESLint } from 'eslint';
+/** Tests the linter of prose: Markdown by textlint, comments and test titles by a rule of lint, with the same rules. */
 import { describe, expect, test } from 'vitest';
 import { markdownFaults } from '#scripts/lint/prose/lint-markdown.ts';
+import { lintMessages } from '#tests/support/lint.ts';
 
 const long = `${'word '.repeat(25)}end.`;
 const right = `${'word '.repeat(24)}end.`;
-const eslint = new ESLint();
 
-async function commentFaults(code: string, filePath = 'scripts/lint/new.ts'): Promise<string[]> {
-  const [result] = await eslint.lintText(`${code}\n`, { filePath });
-  return (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'jogada/prose').map(({ message }) => message);
-}
+const commentFaults = (code: string) => lintMessages('jogada/prose', 'scripts/lint/new.ts', code);
 
 describe('Markdown', () => {
   test.each([

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '#lib/locales.ts';
+import { promotions } from '#content/promotions.ts';
 import { runAstroBuild } from '#scripts/dev/astro.ts';
+import { readDictionary } from '#scripts/dev/dictionaries.ts';
 import { proseProblems } from '#scripts/build/check-prose.ts';
 
 // A copy inside the project, so that its packages are found.
@@ -173,8 +175,9 @@ describe('the check before the build reports', () => {
   });
 });
 
-const build = () =>
+const build = (env: Readonly<Record<string, string>> = {}) =>
   runAstroBuild(root, {
+    ...env,
     PUBLIC_API_URL: 'https://api.example',
     GAME_ORIGINS: 'https://games.example',
     LOCALES: 'pt',
@@ -190,10 +193,10 @@ test('the build itself fails with the whole list, whatever languages it writes',
   expect(log).toContain(`${page('en')}, title, language en: it is longer than 60 characters`);
 });
 
-test('a valid picture is published small, loads late and keeps its space', async () => {
+test('a valid picture is published small, loads late and keeps its space; a build for real money has no note', async () => {
   await draw('pix.png', 1500, 500);
   for (const locale of locales) addPicture(locale, 'pix.png');
-  const { status, log } = build();
+  const { status, log } = build({ PUBLIC_PLAY_MONEY: 'off' });
   expect(status, log).toBe(0);
   const html = readFileSync(join(root, 'dist/promotion/activity/recharge.html'), 'utf8');
   const [image = ''] = /<img [^>]*offer-picture[^>]*>/.exec(html) ?? [];
@@ -206,4 +209,9 @@ test('a valid picture is published small, loads late and keeps its space', async
     expect(source).toMatch(/\.webp$/);
     expect((await sharp(join(root, 'dist', source)).metadata()).format).toBe('webp');
   }
+  // This build is not for play money, and no page says so (tests/site/pages.test.ts has the opposite).
+  const pages = globSync(join(root, 'dist/**/*.html'));
+  expect(pages.length).toBeGreaterThan(promotions.length);
+  const { playMoney = '-' } = readDictionary('pt', 'site');
+  expect(pages.filter((file) => readFileSync(file, 'utf8').includes(playMoney))).toEqual([]);
 });

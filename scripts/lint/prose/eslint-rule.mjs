@@ -1,8 +1,8 @@
-/** Defines the ESLint rule `jogada/prose`, which checks comments and test titles. */
+/** Defines the rule `jogada/prose` of lint, which checks comments and test titles. */
 import { maskCode, proseFaults } from './prose.mjs';
 
 /** Matches comments that are directives of a tool. */
-const DIRECTIVE = /^\s*(?:eslint|@ts-|@vite|#__|\/ <|prettier-|v8 |!)/;
+const DIRECTIVE = /^\s*(?:eslint|oxlint|@ts-|@vite|#__|\/ <|prettier-|v8 |!)/;
 const TEST = new Set(['test', 'it', 'describe']);
 
 export default {

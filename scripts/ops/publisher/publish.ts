@@ -11,7 +11,7 @@ import {
   siteFaults,
   switchTo,
 } from './releases.ts';
-import { commitRevision, headOf, importChanged, push, refresh } from './repository.ts';
+import { commitRevision, headOf, importChanged, push, refresh, reset } from './repository.ts';
 import type { PublisherSettings } from './settings.ts';
 import { runCommand } from './shell.ts';
 
@@ -62,7 +62,7 @@ async function fail({ office, log }: Publisher, revisions: readonly DueRevision[
 /** Publishes revisions together. Returns null, or why they could not be published: the live site is as before. */
 async function attempt({ settings, office, now, log }: Publisher, revisions: readonly DueRevision[]) {
   const { site, copy, check, build, purgeUrl } = settings;
-  refresh(settings);
+  reset(settings);
   for (const { id } of revisions) await office.started(id);
   for (const revision of revisions) await commitRevision(settings, revision);
   const wrong = runCommand(check, copy);

@@ -20,10 +20,18 @@ import { gitIn } from './shell.ts';
 
 type Copy = Pick<PublisherSettings, 'copy' | 'branch'>;
 
-/** Makes the clone equal to the remote branch. What a run before left in it is dropped. */
-export function refresh({ copy, branch }: Copy): void {
+/** Fetches the remote branch, and makes the clone equal to it. */
+export function refresh(settings: Copy): void {
+  gitIn(settings.copy)('fetch', '--quiet', 'origin', settings.branch);
+  reset(settings);
+}
+
+/**
+ * Makes the clone equal to the branch as it was fetched. What an attempt or a run before left in it is dropped. Without
+ * a fetch, so that no text is overwritten that the back office has not been told.
+ */
+export function reset({ copy, branch }: Copy): void {
   const git = gitIn(copy);
-  git('fetch', '--quiet', 'origin', branch);
   git('checkout', '--quiet', '--force', '-B', branch, `origin/${branch}`);
   git('clean', '--quiet', '--force', '-d');
 }

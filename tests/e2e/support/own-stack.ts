@@ -1,7 +1,8 @@
-/** Runs a separate stack for a test: the script of `npm start` on free ports with other settings. */
+/** Runs a separate stack for a test: the script of `npm start` as another operator runs it for the strict market. */
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { newDataFolder } from '#scripts/dev/server-process.ts';
-import * as stack from '#scripts/dev/test-stack.ts';
+import { buildVariant, variantPorts, variantSettings, variantStamp, variantUrls } from '#tests/support/variant-site.ts';
 
 export interface OwnStack {
   readonly siteUrl: string;
@@ -11,33 +12,27 @@ export interface OwnStack {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Builds the site in Portuguese where needed, and starts its programs. `env`: settings that differ from the defaults.
- * Its pages call the API at its own address instead of the site's.
- */
-export async function startOwnStack(env: Readonly<Record<string, string>>): Promise<OwnStack> {
+/** Builds the variant of the site where needed, and starts its programs. */
+export async function startOwnStack(): Promise<OwnStack> {
+  await buildVariant();
+  const builtAt = statSync(variantStamp).mtimeMs;
   const data = newDataFolder();
-  // The ports are next to those of the stack under test, so that an existing build for them can be used.
-  const ports = [stack.sitePort, stack.apiPort, stack.apiPort + 1, stack.studioPort];
-  const [sitePort, apiPort, backofficePort, studioPort] = ports.map((port) => port + 100);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/dev/start.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
-      SITE_PORT: String(sitePort),
-      API_PORT: String(apiPort),
-      BACKOFFICE_PORT: String(backofficePort),
-      STUDIO_PORT: String(studioPort),
+      SITE_PORT: String(variantPorts.site),
+      API_PORT: String(variantPorts.api),
+      BACKOFFICE_PORT: String(variantPorts.backoffice),
+      STUDIO_PORT: String(variantPorts.studio),
       DATA_DIR: data.folder,
-      LOCALES: 'pt',
       DEMO_HISTORY: 'off',
       // The real costs are the subject of one test (tests/journeys/real-cost.test.ts).
       PASSWORD_MEMORY_KIB: '64',
       PASSWORD_PASSES: '1',
       CAPTCHA_COST: '1',
       CAPTCHA_TRIES: '1',
-      PUBLIC_API_URL: `http://localhost:${apiPort}`,
-      ...env,
+      ...variantSettings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,14 +51,14 @@ export async function startOwnStack(env: Readonly<Record<string, string>>): Prom
       throw new Error(`the stack did not start: ${printed}`);
     }),
   ]);
-  return {
-    siteUrl: `http://localhost:${sitePort}`,
-    apiUrl: `http://localhost:${apiPort}`,
-    studioUrl: `http://localhost:${studioPort}`,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      data.remove();
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    data.remove();
   };
+  if (statSync(variantStamp).mtimeMs !== builtAt) {
+    await stop();
+    throw new Error('npm start built the site again: its settings differ from those of tests/support/variant-site.ts');
+  }
+  return { siteUrl: variantUrls.site, apiUrl: variantUrls.api, studioUrl: variantUrls.studio, stop };
 }

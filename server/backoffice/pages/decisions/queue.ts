@@ -80,7 +80,7 @@ export interface DecisionQueue<Row> {
 }
 
 /** A queue whose rows are of any kind, for the lists of all queues. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the rows stay within one queue's own functions
+// oxlint-disable-next-line typescript/no-explicit-any -- the rows stay within one queue's own functions
 export type AnyQueue = DecisionQueue<any>;
 
 /** Renders how long a case has waited. Beyond the target it is marked. */
