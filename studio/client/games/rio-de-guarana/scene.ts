@@ -98,6 +98,7 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
         gauge.rise(index + 1);
         const isOver = paid.reduce((sum, { m100 }) => sum + m100, 0) > 100;
         water.mark(wave, isOver);
+        await pace.frame();
         ledger.show(paid);
         // Payments up to the stake have no sound and no colour.
         if (isOver) host.sound('tick');
