@@ -12,6 +12,8 @@ const MOST_KNOWN = 10_000;
 
 let zone: Intl.DateTimeFormat | undefined;
 const known = new Map<number, number>();
+/** The formats by language and style: making one takes far longer than its use. */
+const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /**
  * Returns the clock's distance from UTC at an instant in ms, below zero in Brazil. Caches it for each quarter of an hour, because Intl is slow.
@@ -78,13 +80,14 @@ export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 
  * of 24 hours. Intl by itself would write Buddhist years in Thai and a clock of 12 hours in Malay.
  */
 export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
-  return new Intl.DateTimeFormat(dateTag(languageTag), {
+  const format = (formats[`${languageTag} ${timeStyle}`] ??= new Intl.DateTimeFormat(dateTag(languageTag), {
     dateStyle: 'short',
     timeStyle,
     calendar: 'gregory',
     hourCycle: 'h23',
     timeZone: TIME_ZONE,
-  }).format(instant);
+  }));
+  return format.format(instant);
 }
 
 /** Formats a wire date for a reader; "medium" adds seconds. Returns a text that is no wire date unchanged. */

@@ -45,13 +45,18 @@ export const paced = ({ turbo }: { readonly turbo: () => boolean }, ms: number):
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 /**
- * Animates an element along transforms, evenly over `ms`, without work on the main thread. It stays at the last one.
- * Cancelling the returned animation moves it there at once.
+ * Animates an element along transforms over `ms`, without work on the main thread. It stays at the last one. Cancelling
+ * the returned animation moves it there at once. `offsets`: when it is at each, from 0 to 1; evenly without them.
  */
-export function along(element: HTMLElement, transforms: readonly string[], ms: number): Animation {
+export function along(
+  element: HTMLElement,
+  transforms: readonly string[],
+  ms: number,
+  offsets: readonly number[] = [],
+): Animation {
   element.style.transform = transforms.at(-1) ?? '';
   return element.animate(
-    transforms.map((transform) => ({ transform })),
+    transforms.map((transform, index) => ({ transform, offset: offsets[index] ?? null })),
     ms,
   );
 }

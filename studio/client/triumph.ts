@@ -1,7 +1,10 @@
 /** Draws what a great win shows over its figure: the game's hero, and small drawings that drift over the stage. */
 import { make } from './page.ts';
+import { painted } from './shapes.ts';
 
 const DRIFTS = 11;
+/** How many of them are added in a frame, because all take longer than one. */
+const SOME = 3;
 /** Multiples of this share spread evenly without a pattern. */
 const SPREAD = 0.618;
 
@@ -19,5 +22,14 @@ export function triumph(hero: readonly Node[], drift: () => Node): HTMLElement {
     each.style.setProperty('--late', ((index * SPREAD * SPREAD) % 1).toFixed(3));
     return each;
   });
-  return make('div', { className: 'triumph' }, ...drifts, make('div', { className: 'hero' }, ...hero));
+  const picture = make('div', { className: 'triumph' }, make('div', { className: 'hero' }, ...hero));
+  void addTo(picture, drifts);
+  return picture;
+}
+
+async function addTo(picture: HTMLElement, drifts: readonly HTMLElement[]): Promise<void> {
+  for (let next = 0; next < drifts.length; next += SOME) {
+    await painted();
+    picture.prepend(...drifts.slice(next, next + SOME));
+  }
 }

@@ -30,20 +30,26 @@ export function createLedger({ art }: Pick<Host, 'art'>) {
   const sum = make('b', { className: 'sum' });
   const list = make('ol', {});
   const root = make('div', { className: 'ledger' }, list, sum);
+  let shown: readonly Wave[] = [];
 
   /** Shows the waves so far. A sum above the stake has the colour of a gain. */
   function show(waves: readonly Wave[]): void {
     const m100 = waves.reduce((all, wave) => all + wave.m100, 0);
-    list.replaceChildren(
-      ...waves.map(({ prizes, mark, m100: paid }) =>
-        make(
-          'li',
-          {},
-          ...prizes.flatMap(({ id, count }) => [make('span', {}, String(count)), art(id)]),
-          make('span', {}, mark === 1 ? '' : `× ${mark}`),
-          make('b', {}, factor(paid)),
+    // A further wave keeps the rows of the earlier ones.
+    if (shown.some((wave, index) => wave !== waves[index])) list.replaceChildren();
+    shown = waves;
+    list.append(
+      ...waves
+        .slice(list.childElementCount)
+        .map(({ prizes, mark, m100: paid }) =>
+          make(
+            'li',
+            {},
+            ...prizes.flatMap(({ id, count }) => [make('span', {}, String(count)), art(id)]),
+            make('span', {}, mark === 1 ? '' : `× ${mark}`),
+            make('b', {}, factor(paid)),
+          ),
         ),
-      ),
     );
     root.classList.toggle('over', m100 > 100);
     root.classList.toggle('full', waves.length > 0);

@@ -1,6 +1,6 @@
 /** Holds the steps of a reveal for their time, half in turbo. A tap ends the current step, or all that are left. */
 import type { Host } from '../../scene.ts';
-import { paced } from '../../shapes.ts';
+import { paced, painted } from '../../shapes.ts';
 
 export function createPace(host: Pick<Host, 'turbo'>) {
   let isHurried = false;
@@ -18,8 +18,17 @@ export function createPace(host: Pick<Host, 'turbo'>) {
           };
         });
 
+  /** Resolves after the next paint, or at once where the rest of the reveal was skipped. */
+  const frame = (): Promise<void> =>
+    isHurried
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          end = resolve;
+          void painted().then(resolve);
+        });
+
   /**
-   * Resolves after the motions, `ms` long together, and moves each to its end. A hidden page draws no frames. Calls
+   * Resolves after the motions, `ms` long together, and moves each to its end. More may be added meanwhile. A hidden page draws no frames. Calls
    * `sound` at each of the moments, ms from now; a skip leaves out those that are left.
    */
   async function through(
@@ -28,7 +37,6 @@ export function createPace(host: Pick<Host, 'turbo'>) {
     moments: readonly number[] = [],
     sound: () => void = () => undefined,
   ): Promise<void> {
-    for (const motion of motions) motion.playbackRate = host.turbo() ? 2 : 1;
     const timers = moments.map((at) => setTimeout(sound, paced(host, at)));
     await hold(ms);
     for (const timer of timers) clearTimeout(timer);
@@ -38,6 +46,8 @@ export function createPace(host: Pick<Host, 'turbo'>) {
   return {
     hold,
     through,
+    frame,
+    isHurried: () => isHurried,
     /** Ends the current step. */
     skip: () => end(),
     /** Ends the current step and all that follow. */

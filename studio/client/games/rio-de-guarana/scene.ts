@@ -78,14 +78,12 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
       pace.restart();
       ledger.show([]);
       gauge.rise(0);
-      river.classList.add('rushing');
       leaving = host.calm() ? Promise.resolve() : leaving.then(water.empty);
     },
     show: async (stops) => {
       const waves = wavesOf(stops);
       const last = waves.at(-1)?.after ?? waterAt(stops);
       await leaving;
-      river.classList.remove('rushing');
       label(last);
       if (host.calm()) {
         water.fill(last);
@@ -98,6 +96,7 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
         gauge.rise(index + 1);
         const isOver = paid.reduce((sum, { m100 }) => sum + m100, 0) > 100;
         water.mark(wave, isOver);
+        await pace.frame();
         ledger.show(paid);
         // Payments up to the stake have no sound and no colour.
         if (isOver) host.sound('tick');
@@ -110,7 +109,6 @@ export function createScene(host: Host): Scene<null, readonly number[]> {
     },
     rest: async () => {
       await leaving;
-      river.classList.remove('rushing');
       water.fill(standing);
     },
     triumph: () => triumph([make('i', { className: 'splash' }), host.art('boto')], () => host.art('guarana')),

@@ -86,6 +86,7 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
   return {
     /** Shows exactly these chips. */
     show: (chips: readonly Chip[]): void => {
+      const changed = new Set([...lying, ...chips].map(keyOf));
       lying = chips;
       const keys = new Set(chips.map(keyOf));
       for (const [key, disc] of discs)
@@ -98,7 +99,7 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
         disc.textContent = short(chip.cents);
         discs.set(keyOf(chip), disc);
       }
-      for (const { place, button } of buttons.values()) named(place, button);
+      for (const [key, { place, button }] of buttons) if (changed.has(key)) named(place, button);
       acts.show();
     },
     /** Highlights the drawn number; null removes the highlight. */

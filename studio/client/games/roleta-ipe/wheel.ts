@@ -54,19 +54,21 @@ export function createWheel({ stage, art, calm, sound, turbo }: Host) {
     `rotate(${turned.toFixed(2)}deg)`,
     `rotate(${(turned + run).toFixed(2)}deg) translateY(${(-out * 100).toFixed(1)}%)`,
   ];
-  /** Moves through these positions in `ms`. */
-  function move(way: readonly Stand[], ms: number): void {
+  /** Moves through these positions in `ms`. `offsets`: as in `along`. */
+  function move(way: readonly Stand[], ms: number, offsets?: readonly number[]): void {
     motion?.cancel();
     const moves = way.map(put);
     along(
       disc,
       moves.map(([each]) => each),
       ms,
+      offsets,
     );
     motion = along(
       ball,
       moves.map(([, each]) => each),
       ms,
+      offsets,
     );
     stands = way.at(-1) ?? stands;
   }
@@ -81,7 +83,7 @@ export function createWheel({ stage, art, calm, sound, turbo }: Host) {
     start: (): void => {
       if (calm()) return;
       stage.classList.add('spin');
-      move(runsFrom(stands), WAIT_MS);
+      move(runsFrom(stands), WAIT_MS, RUNS);
     },
     /** Moves the camera back to the table. */
     leave: (): void => stage.classList.remove('spin', 'near'),
@@ -112,12 +114,14 @@ export function createWheel({ stage, art, calm, sound, turbo }: Host) {
 
 type Stand = readonly [turned: number, run: number, out: number];
 
+/** When the ball is on its track and when the wait ends, as parts of it. */
+const RUNS = [0, 0.01, 1];
 /** Returns the positions while no reply has come: both at their speed, the ball on its track. */
 const runsFrom = ([turned, run]: Stand): Stand[] =>
-  Array.from({ length: 101 }, (_, index) => [
-    turned + (WHEEL_SPEED * WAIT_MS * index) / 100_000,
-    run + (BALL_SPEED * WAIT_MS * index) / 100_000,
-    index === 0 ? POCKET : TRACK,
+  RUNS.map((at) => [
+    turned + (WHEEL_SPEED * WAIT_MS * at) / 1000,
+    run + (BALL_SPEED * WAIT_MS * at) / 1000,
+    at === 0 ? POCKET : TRACK,
   ]);
 
 /** Returns the positions to rest `within` ms, in steps of a hundredth. The pocket of the number ends at the top. */
