@@ -12,8 +12,6 @@ const MOST_KNOWN = 10_000;
 
 let zone: Intl.DateTimeFormat | undefined;
 const known = new Map<number, number>();
-/** The formats by language and style: making one takes far longer than its use. */
-const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /**
  * Returns the clock's distance from UTC at an instant in ms, below zero in Brazil. Caches it for each quarter of an hour, because Intl is slow.
@@ -76,19 +74,21 @@ export const machineDate = (text: string): string => readDate(text)?.toISOString
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag);
 
 /**
- * Formats an instant in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds seconds. Every language gets Gregorian years and a clock
+ * Returns the format of `formatDate`, for many dates: making it takes far longer than its use. Every language gets Gregorian years and a clock
  * of 24 hours. Intl by itself would write Buddhist years in Thai and a clock of 12 hours in Malay.
  */
-export function formatDate(instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {
-  const format = (formats[`${languageTag} ${timeStyle}`] ??= new Intl.DateTimeFormat(dateTag(languageTag), {
+export const dateFormat = (languageTag: string, timeStyle: 'short' | 'medium'): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(dateTag(languageTag), {
     dateStyle: 'short',
     timeStyle,
     calendar: 'gregory',
     hourCycle: 'h23',
     timeZone: TIME_ZONE,
-  }));
-  return format.format(instant);
-}
+  });
+
+/** Formats an instant in São Paulo's time: "20/11/2026, 10:07" in pt-BR; "medium" adds seconds. */
+export const formatDate = (instant: Date, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string =>
+  dateFormat(languageTag, timeStyle).format(instant);
 
 /** Formats a wire date for a reader; "medium" adds seconds. Returns a text that is no wire date unchanged. */
 export function formatWireDate(text: string, languageTag: string, timeStyle: 'short' | 'medium' = 'short'): string {

@@ -1,5 +1,5 @@
 /** Provides what both pages of the studio share: texts, elements, and formatted money. */
-import { formatDate } from '#lib/dates.ts';
+import { dateFormat } from '#lib/dates.ts';
 import type { Locale } from '#lib/locales.ts';
 import { formatMoney, readMoney } from '#lib/money.ts';
 
@@ -69,7 +69,7 @@ export function artOf(code: string, name: string): HTMLImageElement {
   return make('img', { src: `${assets}/art/${code}/${name}.svg`, alt: '', draggable: false });
 }
 
+const precise = dateFormat(languageTag, 'medium');
+
 /** Formats an instant in Brasília's time, with seconds, because rounds are seconds apart. */
-export function when(at: string): string {
-  return formatDate(new Date(at), languageTag, 'medium');
-}
+export const when = (at: string): string => precise.format(new Date(at));

@@ -165,9 +165,13 @@ describe('a publication', () => {
     expect(await due()).toMatchObject([{ id, document: TEXT, content: { en: { title: 'First deposit bonus' } } }]);
     await publisher(`/${String(id)}/started`, {});
     expect(await backoffice(api, `/revisions/${String(id)}/withdraw`, {})).toMatchObject({ status: 409 });
+    const before = inWire(0);
     await publisher(`/${String(id)}/published`, { commit: '0123abc' });
     expect(await due()).toEqual([]);
-    expect((await read()).revisions).toMatchObject([{ state: 'published', published_at: inWire(0) }]);
+    const { revisions } = await read();
+    expect(revisions).toMatchObject([{ state: 'published' }]);
+    const at = revisions[0]?.['published_at'] ?? '';
+    expect([before, at, inWire(0)], 'the time of the report').toEqual([before, at, inWire(0)].sort());
     expect(await publisher(`/${String(id)}/published`, { commit: '0123abc' })).toMatchObject({ status: 409 });
   });
 
