@@ -1,5 +1,5 @@
 /**
- * Defines a rule of lint: no two files of src/ and server/ import each other, directly or through other files, types
+ * Defines a lint rule: no two files of src/ and server/ import each other, directly or through other files, types
  * included. Nor do two sibling folders in server/.
  */
 import { readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Defines a rule of lint for the directions in which folders may import each other
+ * Defines a lint rule for the directions in which folders may import each other
  * (docs/decisions/01-layers-and-imports.md). It resolves an import to its file, so '#server/core/x.ts', './x.ts' and
  * '../core/x.ts' are judged alike.
  */

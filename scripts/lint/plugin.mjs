@@ -1,7 +1,7 @@
 /** The project's own rules as a plugin, for oxlint and ESLint alike. */
 import importCycles from './import-cycles.mjs';
 import importDirections from './import-directions.mjs';
-import prose from './prose/eslint-rule.mjs';
+import prose from './prose/prose-rule.mjs';
 
 /** As no-restricted-syntax of ESLint, which oxlint lacks: each option forbids what its selector matches. */
 const restrictedSyntax = {

@@ -170,8 +170,8 @@ describe('a publication', () => {
     expect(await due()).toEqual([]);
     const { revisions } = await read();
     expect(revisions).toMatchObject([{ state: 'published' }]);
-    const at = revisions[0]?.['published_at'] ?? '';
-    expect([before, at, inWire(0)], 'the time of the report').toEqual([before, at, inWire(0)].sort());
+    const times = [before, revisions[0]?.['published_at'], inWire(0)];
+    expect(times, 'published between the two').toEqual([...times].sort());
     expect(await publisher(`/${String(id)}/published`, { commit: '0123abc' })).toMatchObject({ status: 409 });
   });
 

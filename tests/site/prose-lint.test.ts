@@ -1,4 +1,4 @@
-/** Tests the linter of prose: Markdown by textlint, comments and test titles by a rule of lint, with the same rules. */
+/** Tests the linter of prose: Markdown by textlint, comments and test titles by a lint rule, with the same checks. */
 import { describe, expect, test } from 'vitest';
 import { markdownFaults } from '#scripts/lint/prose/lint-markdown.ts';
 import { lintMessages } from '#tests/support/lint.ts';

@@ -28,8 +28,8 @@ export function createPace(host: Pick<Host, 'turbo'>) {
         });
 
   /**
-   * Resolves after the motions, `ms` long together, and moves each to its end. More may be added meanwhile. A hidden page draws no frames. Calls
-   * `sound` at each of the moments, ms from now; a skip leaves out those that are left.
+   * Resolves after the motions, `ms` long together, and moves each to its end. The caller may add motions meanwhile. A
+   * hidden page draws no frames. Calls `sound` at each of the moments, ms from now; a skip leaves out those that are left.
    */
   async function through(
     motions: readonly Animation[],

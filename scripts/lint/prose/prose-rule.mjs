@@ -1,4 +1,4 @@
-/** Defines the rule `jogada/prose` of lint, which checks comments and test titles. */
+/** Defines the lint rule `jogada/prose`, which checks comments and test titles. */
 import { maskCode, proseFaults } from './prose.mjs';
 
 /** Matches comments that are directives of a tool. */
