@@ -78,7 +78,10 @@ export function startWork<E extends OutboxEvent>(
   const isStopping = () => stopping;
   const start = (name: string, everyMs: number, task: LoopOptions['task']): Loop =>
     startLoop({
-      task,
+      task: async () => {
+        const wait = await task();
+        return wait === null ? null : Math.min(wait, everyMs);
+      },
       everyMs,
       onFailure: (error) => services.log('error', 'work.failed', { name, ...errorFields(error) }),
     });

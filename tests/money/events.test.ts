@@ -160,6 +160,25 @@ it('a signal wakes the consumers that it names, and one of all wakes all', async
   await expect.poll(() => seen.at(-1)).toBe('recharge.return');
 });
 
+it('a delayed event is delivered when it is due, although the clock was set back meanwhile', async () => {
+  let ahead = 60;
+  const services = { ...api.services, now: () => new Date(Date.now() + ahead) };
+  const seen: number[] = [];
+  const consumer: Consumer = (_services, event) => {
+    seen.push(numberOf(event));
+    return Promise.resolve('done');
+  };
+  onTestFinished(startWork(services, workOf({ 'information.mail': consumer })));
+  const from = services.now();
+  await transact(services.db, (tx) =>
+    emit(tx, { kind: 'mail_written', member: null, payload: { mail: 9 } }, from, 400),
+  );
+  // The process measures again how far the database's clock is ahead of its own.
+  ahead = 0;
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([9]);
+  expect(services.now().getTime()).toBeGreaterThanOrEqual(from.getTime() + 400);
+});
+
 describe('a consumer that hangs', () => {
   it('delays neither the others nor a shutdown longer than its limit', async () => {
     await write(1);

@@ -13,7 +13,7 @@ import { isWanted } from '#server/platform/webhooks/wanted.ts';
 
 /**
  * Writes an event and one delivery for each consumer, in the caller's transaction. `delayMs`: how long after `now` the
- * consumers get it. After a restart they get it up to half a minute later, because the signal of the instant is lost.
+ * consumers get it. The signal makes their loops read that time.
  */
 export async function emit(tx: Database, event: Event, now: Date, delayMs = 0): Promise<void> {
   const { kind, member, payload } = event;
@@ -27,8 +27,7 @@ export async function emit(tx: Database, event: Event, now: Date, delayMs = 0): 
   const dueAt = new Date(now.getTime() + delayMs);
   if (consumers.length > 0)
     await tx.insert(eventDeliveries).values(consumers.map((consumer) => ({ eventId: row.id, consumer, dueAt })));
-  const signal = () => publishSignal({ members: member === null ? [] : [member], consumers });
-  afterCommit(tx, delayMs === 0 ? signal : () => void setTimeout(signal, delayMs).unref());
+  afterCommit(tx, () => publishSignal({ members: member === null ? [] : [member], consumers }));
 }
 
 export type StoredEvent = Event & { readonly id: number; readonly at: Date };

@@ -31,6 +31,12 @@ const LEASE_MS = 20 * SECOND;
 /** From this many attempts on a person should look. */
 const ALARM_ATTEMPTS = 10;
 
+interface Claimed<E> {
+  readonly taken: readonly Taken<E>[];
+  /** The ms until the next delivery is due that was not due at `edge`; null: there is none. */
+  readonly untilNext: number | null;
+}
+
 interface Taken<E> {
   readonly eventId: number;
   readonly attempts: number;
@@ -39,7 +45,7 @@ interface Taken<E> {
 
 /**
  * Delivers what is due for one consumer, until nothing is or `stopping` says so. `ahead`: also what is due that many ms later. Returns the ms
- * until the first failed delivery is due, or null.
+ * until the next delivery is due, or null.
  */
 export async function deliverTo<E extends OutboxEvent>(
   services: Services,
@@ -53,34 +59,44 @@ export async function deliverTo<E extends OutboxEvent>(
   const edge = new Date(services.now().getTime() + ahead);
   const tried: number[] = [];
   while (!stopping()) {
-    const taken = await claimDeliveries<E>(services, name, edge, tried);
-    if (taken.length === 0) return wait;
+    const { taken, untilNext } = await claimDeliveries<E>(services, name, edge, tried);
+    if (taken.length === 0) return earliest([wait, untilNext]);
     if (ahead > 0) tried.push(...taken.map(({ eventId }) => eventId));
     const ends = await Promise.all(taken.map((each) => dispatch(services, name, consumer, each)));
-    const pauses = taken.flatMap(({ attempts }, index) => (ends[index] === 'retry' ? [pauseAfter(attempts)] : []));
-    wait = Math.min(wait ?? Infinity, ...pauses);
-    if (wait === Infinity) wait = null;
+    wait = earliest([
+      wait,
+      ...taken.map(({ attempts }, index) => (ends[index] === 'retry' ? pauseAfter(attempts) : null)),
+    ]);
     // Fewer than were asked for: nothing else is due. A delivery written since then has a signal of its own.
-    if (taken.length < AT_ONCE) return wait;
+    if (taken.length < AT_ONCE) return earliest([wait, untilNext]);
   }
   return wait;
 }
 
-/** Claims some deliveries for this process. Others skip them until the lease ends. */
+function earliest(waits: readonly (number | null)[]): number | null {
+  const known = waits.filter((wait) => wait !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/**
+ * Claims some deliveries for this process. Others skip them until the lease ends. Also reads when the next one is due,
+ * by the clock that decides it, so that the loop waits long enough.
+ */
 async function claimDeliveries<E extends OutboxEvent>(
   { db, now }: Services,
   consumer: string,
   edge: Date,
   tried: readonly number[],
-): Promise<Taken<E>[]> {
+): Promise<Claimed<E>> {
   const others = tried.length === 0 ? sql`` : sql`and event_id not in (${sql.raw(tried.join(', '))})`;
   const lease = new Date(Math.max(now().getTime(), edge.getTime()) + LEASE_MS);
   const rows = await selectRows<{
-    event_id: string;
+    event_id: string | null;
     attempts: number;
     kind: string;
     member_id: string | null;
     payload: object;
+    next_due: string | null;
   }>(
     db,
     sql`
@@ -91,14 +107,22 @@ async function claimDeliveries<E extends OutboxEvent>(
         where consumer = ${consumer} and due_at <= ${edge.toISOString()} ${others}
         order by due_at, event_id limit ${AT_ONCE} for update skip locked)
       returning event_id, attempts)
-    select taken.event_id::text, taken.attempts, event.kind, event.member_id::text, event.payload
-      from taken join event on event.id = taken.event_id order by taken.event_id`,
+    select taken.event_id::text, taken.attempts, event.kind, event.member_id::text, event.payload, next_due
+      from (select (extract(epoch from min(due_at)) * 1000)::text as next_due from event_delivery
+        where consumer = ${consumer} and due_at > ${edge.toISOString()}) as later
+      left join (taken join event on event.id = taken.event_id) on true order by taken.event_id`,
   );
-  return rows.map(({ event_id, attempts, kind, member_id, payload }) => ({
-    eventId: Number(event_id),
-    attempts,
-    event: { kind, member: member_id === null ? null : Number(member_id), payload } as E,
-  }));
+  const nextDue = rows[0]?.next_due ?? null;
+  const taken = rows.flatMap(({ event_id, attempts, kind, member_id, payload }) =>
+    event_id === null
+      ? []
+      : {
+          eventId: Number(event_id),
+          attempts,
+          event: { kind, member: member_id === null ? null : Number(member_id), payload } as E,
+        },
+  );
+  return { taken, untilNext: nextDue === null ? null : Math.max(0, Number(nextDue) - now().getTime()) };
 }
 
 async function dispatch<E extends OutboxEvent>(
