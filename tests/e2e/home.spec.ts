@@ -28,6 +28,8 @@ test('balance, pending matters and recent games come in one reply, without a fra
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
   const framework = await holdFramework(page);
+  // The stores reuse a reply for some seconds only.
+  await page.clock.setFixedTime(new Date());
   await page.goto('/');
   await expect(start(page).locator('.start-figure')).toHaveText('R$ 60,00');
   await expect(start(page).locator('dd').last()).toHaveText('R$ 20,00');

@@ -4,7 +4,7 @@ import { textsOf } from '#studio/server/texts.ts';
 import { openAbout } from './support/game.ts';
 import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Page } from './support/test.ts';
+import type { Locator, Page } from './support/test.ts';
 
 const texts = textsOf('pt', 'onca-dourada') as Record<string, string>;
 const START = 1_000_00n;
@@ -18,12 +18,14 @@ async function openPaying(page: Page, motion: 'reduce' | 'no-preference' = 'no-p
   await page.emulateMedia({ reducedMotion: motion });
   await page.clock.install();
   let [stake, times, balance] = [0n, 0n, START];
+  let isTimeStopped = false;
   const prize = () => (stake * times) / 100n;
   await page.route('**/api/spin', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as Record<string, string>;
     stake = parseMoney(body.staked ?? '') ?? 0n;
     balance += prize() - stake;
+    if (isTimeStopped) await stopTime(page);
     await route.fulfill({ response: reply, json: { ...body, win: wire(prize()), balance: wire(balance) } });
   });
   await page.goto('/gameInfo?game=onca-dourada');
@@ -33,15 +35,24 @@ async function openPaying(page: Page, motion: 'reduce' | 'no-preference' = 'no-p
   const ready = () => expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 });
   await ready();
   await expect(game.locator('#balance')).toHaveText(brl(START));
-  /** Begins a round that pays `hundredths` of the stake. */
-  const pays = async (hundredths: bigint) => {
+  /** Begins a round that pays `hundredths` of the stake. `stops`: the page's time stops before the reply arrives. */
+  const pays = async (hundredths: bigint, stops = false) => {
     await ready();
     times = hundredths;
+    isTimeStopped = stops;
     const answered = page.waitForResponse('**/api/spin');
     await go.click();
     await answered;
   };
   return { game, pays, prize, balance: () => balance, left: () => balance - prize() };
+}
+
+/** Stops the page's time. */
+const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+
+/** Lets the page's time pass until an element is visible. */
+async function passUntil(page: Page, element: Locator): Promise<void> {
+  while (!(await element.isVisible())) await page.clock.runFor(50);
 }
 
 test('a prize of the stake has no colour and display, a small one counts in the strip, a larger one has a banner', async ({
@@ -75,14 +86,15 @@ test('a prize of the stake has no colour and display, a small one counts in the 
 
 test('a large win fills the stage; a tap ends its counting, and a second one takes it away', async ({ page }) => {
   const { game, pays, prize, balance, left } = await openPaying(page);
-  await pays(5000n);
   const stage = game.locator('.win[data-tier="3"]');
-  await expect(stage).toBeVisible();
+  await pays(5000n, true);
+  await passUntil(page, stage);
   await expect(stage).toContainText(word(texts, 'tapOn'));
   await expect(stage.locator('.hero img').first(), 'the jaguar is drawn').toBeVisible();
   await expect(stage).toContainText('50× a aposta');
   await expect(game.locator('#balance'), 'the count comes before the balance').toHaveText(brl(left()));
   await expect(game.locator('#result')).toBeEmpty();
+  await page.clock.resume();
   await stage.click();
   await expect(stage).toContainText(brl(prize()));
   await expect(game.locator('#result')).toContainText(brl(prize()));
