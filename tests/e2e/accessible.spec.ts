@@ -17,8 +17,6 @@ const queries: Readonly<Record<string, string>> = {
   '/gameInfo': '?game=onca-dourada',
   '/recharge-payment': '?order=D0',
 };
-/** The shell's parts, which are equal on all pages and checked only on the first. */
-const frame = ['header', 'footer', 'nav.bar'];
 /** Visitors and players get the same offer texts. These three offers also have a player's part, so they are checked. */
 const isAnotherOffer = (path: string) => /^\/promotion\/activity\/(?!(recharge|lottery-wheel|mysterious)$)/.test(path);
 /** A visitor gets the same panel on every page of players, so only one of them is checked. */
@@ -42,7 +40,7 @@ async function walk(page: Page, session: 'visitor' | 'player'): Promise<string[]
     for (const size of sizes) {
       await page.setViewportSize(size);
       const cut = (await cutOff(page)).map((text) => `cut off: ${text}`);
-      const all = [...cut, ...(await faults(page, path === '/' ? [] : frame))];
+      const all = [...cut, ...(await faults(page, path === '/' ? 'all' : 'within the shell'))];
       found.push(...all.map((fault) => `${path} at ${size.width} px: ${fault}`));
     }
   }

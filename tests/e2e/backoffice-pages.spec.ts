@@ -24,7 +24,7 @@ test('every page of the menu fits both widths in both languages, and has no faul
   for (const address of pages) {
     await page.setViewportSize(PHONE);
     await page.goto(address);
-    tell(address, PHONE.width, await faults(page));
+    tell(address, PHONE.width, await faults(page, 'all'));
     await page.setViewportSize(WIDE);
     if ((await overflow(page)) > 0) tell(address, WIDE.width, ['wider than the screen']);
   }

@@ -34,16 +34,10 @@ test('an operator sets up the sign-in by a link and approves a withdrawal withou
   await page.waitForLoadState('load');
   expect(await faults(page)).toEqual([]);
 
-  const menu = page.locator('nav a');
-  const hrefs = await menu.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  expect(hrefs.length).toBeGreaterThan(10);
-  for (const href of [
-    ...hrefs,
-    `${backofficeUrl}backoffice/page/account`,
-    `${backofficeUrl}backoffice/page/members?q=${player.account}`,
-  ]) {
-    await page.goto(href);
-    expect([href, await faults(page)]).toEqual([href, []]);
+  // Pages outside the menu; backoffice-pages.spec.ts checks those in it.
+  for (const path of ['account', `members?q=${player.account}`]) {
+    await page.goto(`${backofficeUrl}backoffice/page/${path}`);
+    expect([path, await faults(page)]).toEqual([path, []]);
   }
   await page.getByRole('link', { name: player.account }).click();
   await expect(page.getByRole('heading', { name: player.account })).toBeVisible();

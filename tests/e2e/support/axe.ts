@@ -19,12 +19,18 @@ const options: axe.RunOptions = {
 type Looked = Pick<Page, 'evaluate'>;
 
 /**
- * Returns one line for each fault, and one where something is wider than the screen. `besides`: selectors of parts to
- * leave out.
+ * The shell's parts, which are equal on all pages: accessible.spec.ts and backoffice-pages.spec.ts check them. They take half the time of
+ * a page's check.
  */
-export async function faults(page: Looked, besides: readonly string[] = []): Promise<string[]> {
+const shell = ['header.top', 'footer.foot', 'nav.bar', 'nav.side'];
+
+/**
+ * Returns one line for each fault, and one where something is wider than the screen. `what`: also the shell's parts, or
+ * only what is within them.
+ */
+export async function faults(page: Looked, what: 'all' | 'within the shell' = 'within the shell'): Promise<string[]> {
   const wider = await overflow(page);
-  const found = await axeFaults(page, besides);
+  const found = await axeFaults(page, what === 'all' ? [] : shell);
   return wider > 0 ? [`wider than the screen by ${wider} px`, ...found] : found;
 }
 
