@@ -4,6 +4,7 @@ import { paysAt } from '#games/rio-de-guarana/river.ts';
 import { parseMoney } from '#lib/money.ts';
 import { textsOf } from '#studio/server/texts.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
+import { stopTime } from './support/time.ts';
 import type { Page } from './support/test.ts';
 
 const texts = textsOf('pt', 'rio-de-guarana') as Record<string, string>;
@@ -47,7 +48,7 @@ test('the waves of a round pay one after the other, and a tap shows the end of a
   await stopAt([2, 9, 13, 18, 13]);
   await expect(waves).toHaveCount(1);
   // While the game's clock stands still only a tap leads on.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await stopTime(page);
   await expect(waves).not.toHaveCount(7);
   await game.locator('.river').click();
   await expect(waves).toHaveCount(7);

@@ -4,10 +4,12 @@
 import { faults } from './support/axe.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
+import { stopTime } from './support/time.ts';
 
 const games = dictionary('pt', 'games');
 
 test('a game is found while typing, with one request, and opens', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/searchGames');
   await arrived(page);
   const asked: string[] = [];
@@ -21,7 +23,10 @@ test('a game is found while typing, with one request, and opens', async ({ page 
   // The touch hydrates the field. From then on the search follows the typed text.
   await field.click();
   await expect(page.locator('astro-island[ssr]:has(input[type="search"])')).toHaveCount(0);
+  // However slowly the keys arrive, no pause lies between two of them.
+  await stopTime(page);
   await field.pressSequentially('onca dorada');
+  await page.clock.resume();
   const found = page.locator('.game-search .tile');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Onça Dourada');

@@ -4,7 +4,8 @@ import { textsOf } from '#studio/server/texts.ts';
 import { openAbout } from './support/game.ts';
 import { momentsOf } from './support/moments.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
-import type { Locator, Page } from './support/test.ts';
+import { passUntil, stopTime } from './support/time.ts';
+import type { Page } from './support/test.ts';
 
 const texts = textsOf('pt', 'onca-dourada') as Record<string, string>;
 const START = 1_000_00n;
@@ -45,14 +46,6 @@ async function openPaying(page: Page, motion: 'reduce' | 'no-preference' = 'no-p
     await answered;
   };
   return { game, pays, prize, balance: () => balance, left: () => balance - prize() };
-}
-
-/** Stops the page's time. */
-const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-
-/** Lets the page's time pass until an element is visible. */
-async function passUntil(page: Page, element: Locator): Promise<void> {
-  while (!(await element.isVisible())) await page.clock.runFor(50);
 }
 
 test('a prize of the stake has no colour and display, a small one counts in the strip, a larger one has a banner', async ({
