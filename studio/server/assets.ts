@@ -62,7 +62,7 @@ function readAssets(): Assets {
 
   for (const path of under(roots.client, '**/*.ts')) addModule(`client/${path.replace(/\.ts$/, '.js')}`);
   for (const path of under(roots.client, '**/*.css'))
-    add(`client/${path}`, 'text/css; charset=utf-8', readFileSync(new URL(path, roots.client), 'utf8'));
+    add(`client/${path}`, 'text/css; charset=utf-8', bare(readFileSync(new URL(path, roots.client), 'utf8')));
   for (const { rules } of studioGames)
     for (const name of under(new URL(`${rules.code}/`, art), '*.svg'))
       add(`art/${rules.code}/${name}`, 'image/svg+xml', readFileSync(new URL(`${rules.code}/${name}`, art), 'utf8'));
@@ -101,6 +101,9 @@ export const textsName = (locale: string, dictionary: string | null): string =>
 
 const under = (folder: URL, pattern: string): string[] => globSync(pattern, { cwd: fileURLToPath(folder) }).sort();
 
+/** Returns a style sheet without its comments and indentation, which are a fifth of its compressed size. */
+const bare = (css: string): string => css.replace(/^ *\/\*[\s\S]*?\*\/\n/gm, '').replace(/^ +/gm, '');
+
 /** Returns a module as JavaScript, and the names of its imports. */
 function script(name: string): { readonly code: string; readonly imported: readonly string[] } {
   const [root = '', ...path] = name.split('/');
@@ -116,6 +119,7 @@ function script(name: string): { readonly code: string; readonly imported: reado
       return `${from}'${path.startsWith('.') ? path : `./${path}`}'`;
     })
     .replace(/^ *\/\*\*[\s\S]*?\*\/$/gm, '')
+    .replace(/^ *\/\/ .*$/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{2,}/g, '\n');
   return { code, imported };
