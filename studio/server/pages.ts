@@ -72,8 +72,8 @@ export function playPage(
         </div>
         <div class="acts" id="acts" hidden></div>
         ${kind === 'instant' ? aside('turbo', t.turbo, 'aria-pressed') : ''}
-        <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         ${kind === 'instant' ? aside('auto', t.auto, 'aria-disabled') : ''}
+        <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         <button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>
         ${menu(t, rtp, isTry)} ${kind === 'shared' ? company(t) : ''}
       </section>
