@@ -93,7 +93,7 @@ const aside = (id: string, label: string | undefined, state: 'aria-pressed' | 'a
 
 /**
  * Renders what a player reads beside the game. On phones it is a sheet; elsewhere it stands in the panel, and is never
- * opened (client/studio.css).
+ * opened (client/styles/sheets.css).
  */
 const aboutSheet = (id: string, title: string | undefined, t: Texts, content: Html) =>
   html`<dialog class="menu" id="${id}" aria-labelledby="${id}-title">${sheetHead(id, title, t)} ${content}</dialog>`;
