@@ -19,10 +19,13 @@ export function watchDialogs(): void {
     dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
 }
 
+/** From this length a message has smaller letters where its line is narrow. */
+const LONG = 56;
+
 /** Shows a message in the result line under the stage. */
 export function say(message: string, kind = ''): void {
   byId('result').textContent = message;
-  byId('result').className = `result ${kind}`;
+  byId('result').className = `result ${kind} ${message.length < LONG ? '' : 'long'}`;
 }
 
 /**

@@ -72,8 +72,8 @@ export function playPage(
         </div>
         <div class="acts" id="acts" hidden></div>
         ${kind === 'instant' ? aside('turbo', t.turbo, 'aria-pressed') : ''}
-        <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         ${kind === 'instant' ? aside('auto', t.auto, 'aria-disabled') : ''}
+        <button type="button" class="go" id="spin" aria-disabled="true">${t.go}</button>
         <button type="button" class="info" data-opens="menu" aria-label="${t.about}">i</button>
         ${menu(t, rtp, isTry)} ${kind === 'shared' ? company(t) : ''}
       </section>
@@ -93,7 +93,7 @@ const aside = (id: string, label: string | undefined, state: 'aria-pressed' | 'a
 
 /**
  * Renders what a player reads beside the game. On phones it is a sheet; elsewhere it stands in the panel, and is never
- * opened (client/studio.css).
+ * opened (client/styles/sheets.css).
  */
 const aboutSheet = (id: string, title: string | undefined, t: Texts, content: Html) =>
   html`<dialog class="menu" id="${id}" aria-labelledby="${id}-title">${sheetHead(id, title, t)} ${content}</dialog>`;

@@ -30,6 +30,7 @@ const words = {
   refusalText: (refusal: string) => `[${refusal}]`,
   nameOf: ({ choice, stake }: Pick<BetClaim, 'choice' | 'stake'>) => `${(choice as { place: string }).place} ${stake}`,
   money: (cents: bigint) => String(cents),
+  listed: (names: readonly string[]) => names.join('、'),
 };
 const plain = { ...words, text: (key: string) => (key === 'betsStand' ? '{{n}} for {{total}}' : key) };
 
@@ -45,7 +46,7 @@ describe('a press with several bets', () => {
     const { seat } = seatOf({ M: { balance: '7.00' }, C: { balance: '5.00' }, S: 'BALANCE_INSUFFICIENT' });
     const placed = await placeAll(seat, claims);
     expect(placed).toMatchObject({ unanswered: [], balance: 5_00n });
-    expect(messageOf(placed, words)).toBe('betsTaken: M 5.00, C 2.00\nbetsRefused: S 10.00 [BALANCE_INSUFFICIENT]');
+    expect(messageOf(placed, words)).toBe('betsTaken: M 5.00、C 2.00\nbetsRefused: S 10.00 [BALANCE_INSUFFICIENT]');
   });
 
   it('gives each reason its own line', async () => {
@@ -53,7 +54,7 @@ describe('a press with several bets', () => {
     const placed = await placeAll(seat, claims);
     expect(placed.balance).toBeNull();
     expect(messageOf(placed, words)).toBe(
-      'betsRefused: M 5.00, S 10.00 [TABLE_LIMIT]\nbetsRefused: C 2.00 [BETTING_CLOSED]',
+      'betsRefused: M 5.00、S 10.00 [TABLE_LIMIT]\nbetsRefused: C 2.00 [BETTING_CLOSED]',
     );
   });
 

@@ -37,11 +37,13 @@ interface Words {
   /** Names a bet, as "Caju R$ 5,00". */
   readonly nameOf: (bet: Pick<BetClaim, 'choice' | 'stake'>) => string;
   readonly money: (cents: bigint) => string;
+  /** Joins names by the language's rule. */
+  readonly listed: (names: readonly string[]) => string;
 }
 
 /** Returns the message about a press: one sentence for a single bet, else a line for each kind of answer. */
 export function messageOf({ accepted, refused, unanswered }: Placed, words: Words): string {
-  const { text, refusalText, nameOf, money } = words;
+  const { text, refusalText, nameOf, money, listed } = words;
   const isSingle = accepted.length + refused.length + unanswered.length === 1;
   const [first] = refused;
   if (isSingle)
@@ -50,7 +52,7 @@ export function messageOf({ accepted, refused, unanswered }: Placed, words: Word
     const total = accepted.reduce((sum, { stake }) => sum + (readMoney(stake) ?? 0n), 0n);
     return fill(text('betsStand'), { n: accepted.length, total: money(total) });
   }
-  const list = (bets: readonly Pick<BetClaim, 'choice' | 'stake'>[]) => bets.map(nameOf).join(', ');
+  const list = (bets: readonly Pick<BetClaim, 'choice' | 'stake'>[]) => listed(bets.map(nameOf));
   const reasons = [...new Set(refused.map(({ refusal }) => refusal))];
   const refusedFor = (reason: string) => refused.filter(({ refusal }) => refusal === reason).map(({ claim }) => claim);
   return [

@@ -10,7 +10,19 @@ import { showCash, takeStake } from '../cash.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
 import { isTrouble } from '../refusals.ts';
 import { say, siteOrigins, tellReady, watchDialogs, wire } from '../frame.ts';
-import { artOf, byId, centsOf, gameCode, isTry, languageTag, money, refusalText, text, texts } from '../page.ts';
+import {
+  artOf,
+  byId,
+  centsOf,
+  gameCode,
+  isTry,
+  languageTag,
+  listed,
+  money,
+  refusalText,
+  text,
+  texts,
+} from '../page.ts';
 import { forgetPurse, send, sendUntilAnswered } from '../remote.ts';
 import { beginRound, endRound } from '../rounds.ts';
 import { createSound } from '../sound.ts';
@@ -241,7 +253,7 @@ async function place(claims: readonly BetClaim[]): Promise<void> {
   for (const bet of placed.accepted) bets.put(bet);
   scene.accepted?.(placed.accepted.map(({ choice }) => choice));
   const isWhole = placed.accepted.length === claims.length;
-  say(messageOf(placed, { text, refusalText, money, nameOf }), isWhole ? '' : 'trouble');
+  say(messageOf(placed, { text, refusalText, money, nameOf, listed }), isWhole ? '' : 'trouble');
   // No result exists yet. The page waits again once the round plays.
   for (const { spin } of claims) endRound(spin);
   hold();
@@ -284,6 +296,5 @@ function end({ roundId, round, outcome }: TableView): void {
 
 /** Updates the page after a change of stake or choice. */
 function look(): void {
-  if (isPending()) return;
-  stake.show(scene.note?.(stake.stake()) ?? '');
+  if (!isPending()) stake.show(scene.note?.(stake.stake()) ?? '');
 }

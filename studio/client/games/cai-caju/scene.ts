@@ -20,6 +20,9 @@ export const betWords: BetWords<Drop> = (drop, texts) => [
   fill(texts.balls ?? '', { n: ballsOf(drop) }, languageTag),
 ];
 
+/** The line below names the baskets of so many cashews at most. */
+const MOST_NAMED = 3;
+
 const risks: readonly Risk[] = ['low', 'medium', 'high'];
 
 export function createScene(host: Host): Scene<Drop, readonly number[]> {
@@ -71,9 +74,11 @@ export function createScene(host: Host): Scene<Drop, readonly number[]> {
   const isTooMuch = () => total(host.stake()) > BigInt(rules.stakes.max);
   const tooMuch = () => fill(texts.tooMuch ?? '', { total: money(BigInt(rules.stakes.max)) });
 
-  const account = (tape: readonly number[], of: Risk) => {
+  /** Names the baskets; where many fell only on the stage, because the line below has no room for all. */
+  const account = (tape: readonly number[], of: Risk, isShort = false) => {
     const baskets = fallsOf(tape).map((fall) => basketOf(fall) + 1);
     const factor = formatFactor(paysFor(tape, of), languageTag);
+    if (isShort && baskets.length > MOST_NAMED) return fill(texts.fellMany ?? '', { n: baskets.length, factor });
     return baskets.length === 1
       ? fill(texts.fell ?? '', { basket: baskets[0] ?? 0, factor })
       : fill(texts.fellAll ?? '', { baskets: listed(baskets), factor });
@@ -115,6 +120,6 @@ export function createScene(host: Host): Scene<Drop, readonly number[]> {
     },
     rest: () => tree.hang(balls),
     triumph: () => triumph([host.art('cesto'), host.art('caju')], () => host.art('caju')),
-    account: (tape, choice) => account(tape, choice.risk),
+    account: (tape, choice) => account(tape, choice.risk, true),
   };
 }

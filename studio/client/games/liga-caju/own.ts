@@ -113,7 +113,7 @@ export function createOwn({ texts, calm, takeOut }: TableHost, words: Words) {
         verdict.textContent = said(bet, known, isLost);
         item.dataset.state = bet.cashOut !== null ? 'out' : isLost ? 'lost' : 'open';
         pays = known.result !== null && (bet.out ?? ligaCaju.winCents(known.result, choice, stake)) > stake;
-        item.classList.remove('paid');
+        if (!known.result) item.classList.remove('paid');
       },
       celebrate: (isMoving: boolean, isGain: boolean): void => {
         item.classList.toggle('paid', pays && isGain);

@@ -55,6 +55,7 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
   function tell(match: number, played: Played): void {
     const row = shown[match];
     if (!row) return;
+    row.row.dataset.lead = played.home > played.away ? 'home' : played.home < played.away ? 'away' : '';
     row.score.textContent = words.score(played);
     const listed = (minutes: readonly number[]) => minutes.map((n) => fill(texts.minute ?? '', { n })).join(' ');
     row.homeGoals.textContent = listed(played.homeMinutes);
@@ -143,6 +144,10 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
       tellAll(matches);
       moveTo(Math.max(minute, ...fallen.map((each) => each.minute)));
       fall(fallen);
+    },
+    /** Outlines the matches of the player's slips. */
+    back: (matches: ReadonlySet<number>): void => {
+      for (const [match, { row }] of shown.entries()) row.classList.toggle('backed', matches.has(match));
     },
     /** Sets the label of the stage while the result is shown, and announces it once. */
     call: (account: string): void => {

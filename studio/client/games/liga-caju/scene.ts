@@ -9,12 +9,13 @@ import { MOST_LEGS, priceOf, TOP_M100 } from '#games/liga-caju/prices.ts';
 import type { Leg, Slip } from '#games/liga-caju/prices.ts';
 import { ligaCaju, matchdayOf } from '#games/liga-caju/rules.ts';
 import type { Played } from '#games/liga-caju/rules.ts';
-import { matchesOf } from '#games/liga-caju/season.ts';
+import { clubs, matchesOf } from '#games/liga-caju/season.ts';
 import { formatFactor } from '#games/paytable.ts';
 import type { Dictionary } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
 import type { BetWords } from '../../scene.ts';
 import type { OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
+import { triumph } from '../../triumph.ts';
 import { createBook } from './book.ts';
 import { isHeld } from './legs.ts';
 import type { Moment } from './legs.ts';
@@ -50,6 +51,8 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   /** The result while it is shown, and the scores of the moment while the matches play. */
   let result: readonly Played[] | null = null;
   let moment: Moment | null = null;
+  /** The club whose crest drifts next. */
+  let drifting = 0;
 
   const pitch = createPitch(host, words, (next) => {
     const isSame = moment !== null && isHeld(moment, next);
@@ -64,7 +67,10 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
   list.ariaLabel = texts.markets ?? '';
   host.board.append(slip.root, list);
 
-  const showOwn = () => own.show(bets, { moment, result });
+  function showOwn(): void {
+    own.show(bets, { moment, result });
+    pitch.back(new Set(bets.flatMap(({ choice }) => choice.legs.map(({ match }) => match))));
+  }
   const chosen = (): Slip => ({ matchday: matchdayOf(round), legs });
   const price = () => priceOf(chosen());
   const isTooHigh = () => {
@@ -139,6 +145,7 @@ export function createTable(host: TableHost): TableScene<Slip, readonly Played[]
     },
     follow: pitch.follow,
     paid: own.celebrate,
+    triumph: () => triumph([host.art('taca')], () => host.art(`clube-${drifting++ % clubs.length}`)),
     mark: (played) => {
       const n = played.reduce((sum, { home, away }) => sum + home + away, 0);
       return make('span', { className: 'past' }, fill(texts.goals ?? '', { n }));

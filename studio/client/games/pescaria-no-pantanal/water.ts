@@ -10,17 +10,18 @@ import { paced } from '../../shapes.ts';
 
 /**
  * The lane of each fish: depth and size in percent of the water's height, seconds from side to side, starting phase.
+ * Two at one depth are equally fast and half a phase apart, so that they never meet.
  */
 const lanes: Readonly<Record<Fish, readonly [depth: number, size: number, seconds: number, at: number]>> = {
-  lambari: [23, 13, 19, 0.18],
-  tucunare: [37, 18, 26, 0.78],
-  dourado: [21, 19, 23, 0.62],
-  pacu: [40, 17, 31, 0.24],
-  piranha: [50, 16, 21, 0.5],
-  pintado: [61, 21, 34, 0.76],
-  arraia: [53, 20, 38, 0.3],
-  jau: [73, 20, 43, 0.12],
-  bau: [75, 20, 0, 0.52],
+  lambari: [21, 13, 22, 0.18],
+  tucunare: [34, 17, 28, 0.88],
+  dourado: [18, 18, 22, 0.68],
+  pacu: [34, 16, 28, 0.38],
+  piranha: [49, 15, 25, 0.64],
+  pintado: [62, 18, 36, 0.82],
+  arraia: [47, 17, 25, 0.14],
+  jau: [61, 18, 36, 0.32],
+  bau: [80, 16, 0, 0.44],
 };
 
 const FALL_MS = 750;

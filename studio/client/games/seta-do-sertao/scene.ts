@@ -23,9 +23,12 @@ const RECENT = 6;
 const TICK = 9;
 
 const degrees = (mark: number) => (mark * 360) / MARKS;
-const number = new Intl.NumberFormat(languageTag);
 /** Formats a mark as four digits, e.g. "0045". */
 const asMark = (mark: number) => String(mark).padStart(4, '0');
+
+/** Encloses a figure that stands out of its sentence. */
+const FIGURE = '\u0000';
+const figure = (text: string) => FIGURE + text + FIGURE;
 
 /** Returns the range where the needle must stop, and its payment. */
 export const betWords: BetWords<Side> = (choice, texts) => [
@@ -41,6 +44,8 @@ export function createScene(host: Host): Scene<Side, number> {
   let shown: number | null = null;
 
   const arc = shape('path', { class: 'wins' });
+  /** Where the arc begins or ends by the player's choice. */
+  const limit = shape('line', { x1: 0, x2: 0, y1: -98, y2: -78, class: 'limit' });
   const stopped = shape('circle', { r: 5, class: 'stopped', cx: 0, cy: -RADIUS });
   const dial = shape('svg', { viewBox: '-100 -100 200 200', class: 'dial', role: 'img' });
   const ticks = Array.from({ length: 360 / TICK }, (_, index) =>
@@ -48,10 +53,10 @@ export function createScene(host: Host): Scene<Side, number> {
   );
   const numbers = [0, 2500, 5000, 7500].map((mark) => {
     const label = shape('text', { class: 'mark', ...placed(mark, 67) });
-    label.textContent = number.format(mark);
+    label.textContent = asMark(mark);
     return label;
   });
-  dial.append(shape('circle', { r: 98, class: 'face' }), arc, ...ticks, ...numbers, stopped);
+  dial.append(shape('circle', { r: 98, class: 'face' }), arc, ...ticks, limit, ...numbers, stopped);
   const reading = make('b', { className: 'reading' });
   const needle = createNeedle(host.art('seta'), TICK, () => host.sound('tick'));
   const hub = make('div', { className: 'hub' }, reading);
@@ -102,12 +107,16 @@ export function createScene(host: Host): Scene<Side, number> {
     arc.setAttribute('d', arcOf(degrees(from), degrees(to)));
     const m100 = paysFor(winning(picked));
     const said = picked.side === 'below' ? 'winsBelow' : 'winsFrom';
-    facts.textContent = fill(texts.odds ?? '', {
-      where: fill(texts[said] ?? '', { mark: asMark(picked.mark) }),
-      share: formatShare(winning(picked), languageTag),
-      factor: formatFactor(m100, languageTag),
+    limit.setAttribute('transform', `rotate(${degrees(picked.mark)})`);
+    const sentence = fill(texts.odds ?? '', {
+      where: fill(texts[said] ?? '', { mark: figure(asMark(picked.mark)) }),
+      share: figure(formatShare(winning(picked), languageTag)),
+      factor: figure(formatFactor(m100, languageTag)),
       rtp: formatShare(Math.floor((winning(picked) * m100) / 100), languageTag),
     });
+    facts.replaceChildren(
+      ...sentence.split(FIGURE).map((part, index) => (index % 2 === 0 ? part : make('b', {}, part))),
+    );
     slider.setAttribute('aria-valuetext', formatShare(winning(picked), languageTag));
     reading.textContent = shown === null ? '' : asMark(shown);
     stopped.setAttribute('transform', `rotate(${degrees(shown ?? 0)})`);
