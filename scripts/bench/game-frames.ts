@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright';
 import { catalogue, studioGame } from '#games/catalogue.ts';
 import type { Json } from '#lib/json.ts';
-import { phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
+import { choose, phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
 import { tasksDuring } from '#scripts/dev/fixtures/main-thread.ts';
 import type { Task } from '#scripts/dev/fixtures/main-thread.ts';
 import { startGames, widths } from '#scripts/dev/fixtures/game-server.ts';
@@ -47,7 +47,7 @@ async function measure(program: Browser, code: string, viewport: { width: number
 async function play(page: Page, session: CDPSession, code: string): Promise<Task[]> {
   const isTable = studioGame(code)?.rules.kind === 'shared';
   if (isTable) await phase(page, 'open');
-  for (const choice of await page.locator('[data-try]:not([aria-pressed="true"])').all()) await choice.click();
+  await choose(page);
   return tasksDuring(session, async () => {
     await page.locator('#spin').click();
     if (isTable) {

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Locator, Page } from 'playwright';
 import { startGames, widths } from '#scripts/dev/fixtures/game-server.ts';
 import { launchFor, newPlayer } from '#scripts/dev/fixtures/players.ts';
-import { phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
+import { choose, phase, ready, showOutcome, stroke, through } from '#scripts/dev/fixtures/game-round.ts';
 import { tasksDuring } from '#scripts/dev/fixtures/main-thread.ts';
 import type { Task } from '#scripts/dev/fixtures/main-thread.ts';
 import type { Json } from '#lib/json.ts';
@@ -41,7 +41,7 @@ async function look(viewport: { width: number; height: number }): Promise<void> 
   await ready(page);
   if (studioGame(code)?.rules.table) await phase(page, 'open');
   await picture('1-open');
-  for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  await choose(page);
   if (studioGame(code)?.rules.table) return atTable(page, session, picture);
   // A picture takes time as well, so the first round is measured and the second is photographed.
   const frames = await tasksDuring(session, async () => {
@@ -74,7 +74,7 @@ async function atTable(page: Page, session: CDPSession, picture: (name: string) 
   await picture('4-over');
   await report(page, frames);
   await phase(page, 'open');
-  for (const choice of await page.locator('[data-try]').all()) await choice.click();
+  await choose(page);
   await page.locator('#spin').click();
   await phase(page, 'playing');
   await page.waitForTimeout(1500);

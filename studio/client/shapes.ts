@@ -12,31 +12,29 @@ export function shape<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Calls `frame` in every animation frame with the ms since the start. Returns a function that stops it. */
-export function everyFrame(frame: (ms: number) => void): () => void {
-  const began = performance.now();
-  let isOn = true;
-  const step = (now: number) => {
-    if (!isOn) return;
-    frame(Math.max(0, now - began));
-    requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
-  return () => void (isOn = false);
-}
+/** How often figures change that count or grow, ms. Every change takes a main-thread frame. */
+const STEP_MS = 40;
+const steps = new Set<() => void>();
+let stepping: ReturnType<typeof setInterval> | undefined;
 
-/** Calls `frame` with a progress from 0 to 1 over `ms`. Resolves after the last call. */
-export const during = (ms: number, frame: (progress: number) => void): Promise<void> =>
-  new Promise((resolve) => {
-    const began = performance.now();
-    const step = (now: number) => {
-      const progress = Math.min(1, Math.max(0, (now - began) / ms));
-      frame(progress);
-      if (progress < 1) requestAnimationFrame(step);
-      else resolve();
-    };
-    requestAnimationFrame(step);
-  });
+/**
+ * Calls `step` 25 times a second with the ms since the start, all steps of the page in the same task. Returns a function
+ * that stops it.
+ */
+export function everyStep(step: (ms: number) => void): () => void {
+  const began = performance.now();
+  const each = () => step(performance.now() - began);
+  steps.add(each);
+  stepping ??= setInterval(() => {
+    for (const one of steps) one();
+  }, STEP_MS);
+  return () => {
+    steps.delete(each);
+    if (steps.size > 0) return;
+    clearInterval(stepping);
+    stepping = undefined;
+  };
+}
 
 /** Returns how long a part of the reveal lasts, ms: half in turbo. */
 export const paced = ({ turbo }: { readonly turbo: () => boolean }, ms: number): number => (turbo() ? ms / 2 : ms);

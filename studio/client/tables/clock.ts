@@ -1,16 +1,16 @@
 /** Renders the table's clock: the phase, the seconds left, and a bar. */
 import type { TableView } from '#studio/server/tables/view.ts';
 import { byId, text } from '../page.ts';
-import { everyFrame } from '../shapes.ts';
+import { everyStep } from '../shapes.ts';
 
-/** Creates the clock. `tick` is called in every frame. */
+/** Creates the clock. `tick` is called 25 times a second. */
 export function createClock(now: () => number, tick: () => void) {
   const words = byId('phase');
   const seconds = byId('seconds');
   const bar = byId('bar');
   let endsAt: number | null = null;
   let shown = '';
-  everyFrame(() => {
+  everyStep(() => {
     tick();
     const left = endsAt === null ? '' : String(Math.max(0, Math.ceil((endsAt - now()) / 1000)));
     if (left === shown) return;

@@ -23,7 +23,7 @@ export function createFlightButton(button: HTMLButtonElement) {
     button.click();
   });
 
-  /** Shows the bet, in every frame of its flight. */
+  /** Shows the bet at a moment of its flight. */
   function show(flight: Flight): void {
     const { bet, m100, isOut } = flight;
     const words = isOut

@@ -211,7 +211,7 @@ function ready(): void {
   byId('play').dataset.state = busy ? 'busy' : 'ready';
 }
 
-/** Updates the cash-out value of a bet, in every frame of its flight. */
+/** Updates the cash-out value of a bet during its flight. */
 function tick(): void {
   const flight = inFlight();
   const was = button.dataset.does;

@@ -16,6 +16,7 @@ interface Ticket {
   readonly numbers: readonly number[];
   readonly caption: HTMLElement;
   readonly root: HTMLElement;
+  readonly grid: HTMLElement;
   readonly cells: readonly HTMLElement[];
   /** The cell of each number. */
   readonly at: ReadonlyMap<number, HTMLElement>;
@@ -35,6 +36,16 @@ export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip
   let tickets: readonly Ticket[] = [];
   let out: number[] = [];
 
+  /** Returns a card to its state before the first ball. New elements would take longer to style and lay out. */
+  function clean({ number, caption, root, grid, cells }: Ticket): void {
+    root.classList.remove('filled');
+    root.querySelector('.won')?.remove();
+    for (const cell of cells) cell.classList.remove('marked', 'line', 'missing');
+    const name = fill(texts.card ?? '', { n: number });
+    if (caption.textContent !== name) caption.textContent = name;
+    grid.ariaLabel = `${name}: ${cells.map(({ textContent }) => textContent).join(' ')}`;
+  }
+
   function ticketOf(number: number): Ticket {
     const at = new Map<number, HTMLElement>();
     const numbers = cardOf(number).cells;
@@ -44,11 +55,10 @@ export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip
       return element;
     });
     const grid = make('div', { className: 'grid', role: 'img' }, ...cells);
-    const name = fill(texts.card ?? '', { n: number });
-    grid.ariaLabel = `${name}: ${cells.map(({ textContent }) => textContent).join(' ')}`;
-    const caption = make('figcaption', {}, name);
-    const root = make('figure', {}, caption, grid);
-    return { number, numbers, caption, root, cells, at };
+    const caption = make('figcaption');
+    const ticket = { number, numbers, caption, root: make('figure', {}, caption, grid), grid, cells, at };
+    clean(ticket);
+    return ticket;
   }
 
   const show = (): void => {
@@ -90,13 +100,18 @@ export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip
   return {
     /** Shows these cards without marks, before the first ball. */
     lay: (numbers: readonly number[]): void => {
+      const isSame = String(numbers) === String(tickets.map(({ number }) => number));
+      if (isSame && out.length === 0) return;
       out = [];
       for (const ball of balls) ball.className = '';
       stage.classList.remove('paid');
-      tickets = numbers.map(ticketOf);
       hall.classList.remove('still');
-      hall.replaceChildren(...tickets.map(({ root }) => root));
-      hall.dataset.count = String(numbers.length);
+      if (isSame) for (const ticket of tickets) clean(ticket);
+      else {
+        tickets = numbers.map(ticketOf);
+        hall.replaceChildren(...tickets.map(({ root }) => root));
+        hall.dataset.count = String(numbers.length);
+      }
       board.ariaLabel = texts.board ?? '';
       show();
     },
@@ -121,9 +136,8 @@ export function createHall({ stage, stake, texts, art, calm, turbo }: Host, skip
         const ticket = tickets[index];
         const filled = card.filled.length;
         if (ticket) ticket.caption.textContent = captionOf(texts, card.number, filled, false);
-        const grid = ticket?.root.lastElementChild;
         const marked = card.cells.filter((cell) => outcome.balls.includes(cell)).join(' ');
-        if (grid) grid.ariaLabel = `${standingText(texts, card.number, filled)} ${marked}`;
+        if (ticket) ticket.grid.ariaLabel = `${standingText(texts, card.number, filled)} ${marked}`;
         ticket?.root.classList.toggle('filled', filled > 0);
         const prize = (stake() * BigInt(m100Of(filled))) / 100n;
         if (prize > 0n) ticket?.root.append(make('b', { className: 'won money', ariaHidden: 'true' }, money(prize)));

@@ -110,13 +110,14 @@ export function createGround({ art, calm, sound, texts }: Pick<Host, 'art' | 'ca
   /** Brings ox and drum onto the ground, at most for 1.5 s. Returns a function that ends it. */
   function enter(): () => void {
     if (calm()) return () => undefined;
+    // Where `transform` moved it here too, its breath would take main-thread frames from then on.
     const steps = [0, 1, 2, 3, 4].flatMap((step) => [
-      { transform: `translateX(${-120 + step * 30}%)`, easing: 'ease-out' },
-      { transform: `translate(${-105 + step * 30}%, -10%) rotate(${step % 2 === 0 ? 4 : -4}deg)`, easing: 'ease-in' },
+      { translate: `${-120 + step * 30}%`, rotate: '0deg', easing: 'ease-out' },
+      { translate: `${-105 + step * 30}% -10%`, rotate: `${step % 2 === 0 ? 4 : -4}deg`, easing: 'ease-in' },
     ]);
     const fall = { duration: 700, easing: 'cubic-bezier(.3,1.3,.5,1)', fill: 'backwards' } as const;
     const parts = [
-      walk.animate([...steps.slice(0, 9), { transform: 'none' }], { duration: 1400 }),
+      walk.animate([...steps.slice(0, 9), { translate: '0%', rotate: '0deg' }], { duration: 1400 }),
       string.animate({ transform: ['translateY(-160%)', 'none'] }, fall),
       drum.animate({ transform: ['scale(0)', 'scale(1)'] }, { ...fall, duration: 400, delay: 900 }),
     ];

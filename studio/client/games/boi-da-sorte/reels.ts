@@ -8,15 +8,18 @@ import { reels as drawn } from '#games/boi-da-sorte/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { paced, shape } from '../../shapes.ts';
+import { createRoll, landingMs } from '../../slots/roll.ts';
 
-/** Cells per second at full speed. */
-const SPEED = 30;
+const SPEED = { full: 30, slow: 0.2, gainMs: 240 };
 /** Cells that a reel still runs after the reply, and how many more each next one runs. In a dance they run less. */
 const RUN_OUT = 6;
 const RUN_ON = 3.2;
 const DANCING = 0.6;
 /** How far a reel swings past its stop, as a share of an ease-out that ends where it began. */
 const SWING = 0.7;
+/** The parts of its way to the stop after which a reel is slow, and heard. */
+const SLOW = 0.4;
+const THUD = 0.75;
 /** Where a payment appears, from the cloth's top, and how long it rises. */
 const RISES = 'calc(var(--cell) * 1.3)';
 const RISE_MS = 800;
@@ -26,18 +29,10 @@ interface Reel {
   readonly strip: readonly string[];
   readonly band: HTMLElement;
   readonly cells: readonly HTMLElement[];
+  readonly roll: ReturnType<typeof createRoll>;
+  /** Where it stands, or stood before it began to turn. */
   at: number;
 }
-
-interface Landing {
-  readonly since: number;
-  readonly stops: readonly number[];
-  readonly pace: number;
-  readonly done: () => void;
-}
-
-/** Returns how much of its way a reel has covered, a little more than all before the end. */
-const eased = (progress: number): number => 1 + (1 + SWING) * (progress - 1) ** 3 + SWING * (progress - 1) ** 2;
 
 export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'calm' | 'sound' | 'turbo'>) {
   const overlay = shape('svg', { class: 'ties', viewBox: '0 0 300 300', preserveAspectRatio: 'none' });
@@ -47,20 +42,16 @@ export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'cal
     const cells = [...strip, ...strip.slice(0, ROWS)].map((id) => make('div', { className: `spot ${id}` }, art(id)));
     const band = make('div', { className: 'strip-of' }, ...cells);
     root.append(make('div', { className: 'turn' }, band));
-    return { strip, band, cells, at: 0 };
+    const roll = createRoll(band, { count: strip.length, cells: cells.length }, SPEED);
+    return { strip, band, cells, roll, at: 0 };
   });
   const rise = make('b', { className: 'rise', ariaHidden: 'true' });
   root.append(overlay, rise);
-  let landing: Landing | null = null;
   let isTurning = false;
+  /** Ends the wait for the reels to stand. */
+  let endLanding: (isOver: boolean) => void = () => undefined;
 
-  function place(reel: Reel, at: number): void {
-    const count = reel.strip.length;
-    reel.at = ((at % count) + count) % count;
-    reel.band.style.transform = `translateY(${((-reel.at / reel.cells.length) * 100).toFixed(4)}%)`;
-  }
-
-  const inWindow = ({ at, cells }: Reel): readonly HTMLElement[] => cells.slice(Math.round(at), Math.round(at) + ROWS);
+  const inWindow = ({ at, cells }: Reel): readonly HTMLElement[] => cells.slice(at, at + ROWS);
 
   /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
   const marked = new Set<HTMLElement>();
@@ -81,56 +72,47 @@ export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'cal
     clear();
     if (calm()) return void root.classList.add('fading');
     isTurning = true;
-    landing = null;
-    const began = performance.now();
-    let last = began;
-    const stood = new Set<Reel>();
-    for (const { band } of reels) band.classList.add('fast');
-    const step = (now: number) => {
-      if (!isTurning) return;
-      const speed = SPEED * Math.min(1, 0.2 + (now - began) / 240);
-      let isMoving = !landing;
-      for (const [index, reel] of reels.entries()) {
-        if (!landing) {
-          place(reel, reel.at - (speed * (now - last)) / 1000);
-          continue;
-        }
-        const distance = (RUN_OUT + RUN_ON * index) * landing.pace;
-        // The ease-out begins at full speed.
-        const ms = (1000 * distance * (3 + SWING)) / SPEED;
-        const progress = Math.min(1, Math.max(0, (now - landing.since) / ms));
-        place(reel, (landing.stops[index] ?? 0) + distance * (1 - eased(progress)));
-        if (progress > 0.4) reel.band.classList.remove('fast');
-        if (progress < 1) isMoving = true;
-        if (progress < 0.75 || stood.has(reel)) continue;
-        stood.add(reel);
-        sound('thud');
-      }
-      last = now;
-      if (isMoving) requestAnimationFrame(step);
-      else landing?.done();
-    };
-    requestAnimationFrame(step);
+    for (const { band, roll, at } of reels) {
+      band.classList.add('fast');
+      roll.run(at);
+    }
   }
 
   /** Stops the reels. Resolves when the last one stands. `isDancing`: a spin after the first. */
   async function land(stops: readonly number[], isDancing = false): Promise<void> {
-    if (isTurning)
-      await new Promise<void>((done) => {
-        landing = { since: performance.now(), stops, pace: paced({ turbo }, isDancing ? DANCING : 1), done };
-      });
-    stand(stops);
+    if (!isTurning || (await allStand(stops, paced({ turbo }, isDancing ? DANCING : 1)))) stand(stops);
+  }
+
+  /** Lets the reels come to rest, one after the other. Resolves with false where they were placed before. */
+  function allStand(stops: readonly number[], pace: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timers: number[] = [];
+      const after = (ms: number, run: () => void) => void timers.push(window.setTimeout(run, ms));
+      endLanding = (isOver) => {
+        for (const timer of timers) clearTimeout(timer);
+        endLanding = () => undefined;
+        resolve(isOver);
+      };
+      for (const [index, { band, roll }] of reels.entries()) {
+        const distance = (RUN_OUT + RUN_ON * index) * pace;
+        const ms = landingMs(distance, SWING, SPEED);
+        roll.land(stops[index] ?? 0, distance, SWING, ms);
+        after(ms * SLOW, () => band.classList.remove('fast'));
+        after(ms * THUD, () => sound('thud'));
+        if (index === reels.length - 1) after(ms, () => endLanding(true));
+      }
+    });
   }
 
   /** Places the reels at once, also while they turn. */
   function stand(stops: readonly number[]): void {
     isTurning = false;
-    landing?.done();
-    landing = null;
+    endLanding(false);
     root.classList.remove('fading');
     for (const [index, reel] of reels.entries()) {
       reel.band.classList.remove('fast');
-      place(reel, stops[index] ?? 0);
+      reel.at = stops[index] ?? 0;
+      reel.roll.stand(reel.at);
       for (const cell of inWindow(reel)) if (cell.classList.contains(WILD)) mark(cell, 'idle');
     }
   }
@@ -175,6 +157,6 @@ export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'cal
     stand,
     clear,
     showWins,
-    standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length),
+    standing: () => reels.map(({ at }) => at),
   };
 }

@@ -22,6 +22,7 @@ export function createBaskets({ art, calm }: Pick<Host, 'art' | 'calm'>, topOf: 
     root.style.top = topOf(landsIn(basket, high).y - 0.28);
     return { root, picture, pays, count };
   });
+  let shown: Risk | null = null;
 
   return {
     roots: all.map(({ root }) => root),
@@ -42,6 +43,8 @@ export function createBaskets({ art, calm }: Pick<Host, 'art' | 'calm'>, topOf: 
     /** Returns how warm a basket is coloured, as a CSS number. */
     warmth: (basket: number): string => all[basket]?.root.style.getPropertyValue('--warm') ?? '0',
     showPays: (of: Risk): void => {
+      if (of === shown) return;
+      shown = of;
       const factors = all.map((_, basket) => paysIn(of, basket));
       for (const [basket, { root, pays }] of all.entries()) {
         pays.textContent = short.format((factors[basket] ?? 0) / 100);

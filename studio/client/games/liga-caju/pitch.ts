@@ -6,7 +6,7 @@ import { MATCHDAYS, matchesOf } from '#games/liga-caju/season.ts';
 import type { Match } from '#games/liga-caju/season.ts';
 import type { Phase } from '#games/table.ts';
 import { make } from '../../page.ts';
-import { everyFrame } from '../../shapes.ts';
+import { everyStep } from '../../shapes.ts';
 import type { TableHost } from '../../tables/scene.ts';
 import { createField } from './field.ts';
 import { goalsIn } from './minutes.ts';
@@ -100,7 +100,7 @@ export function createPitch(host: TableHost, words: Words, changed: (moment: Mom
     const began = performance.now() - gone;
     tellAll(matches);
     moveTo(minuteAfter(gone, length));
-    stop = everyFrame(() => {
+    stop = everyStep(() => {
       const next = minuteAfter(performance.now() - began, length);
       // A goal may be told before this clock is in its minute.
       if (next > minute) moveTo(next);

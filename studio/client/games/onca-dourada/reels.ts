@@ -5,17 +5,21 @@ import { EYE, oncaReels } from '#games/onca-dourada/rules.ts';
 import { make } from '../../page.ts';
 import type { Host } from '../../scene.ts';
 import { shape } from '../../shapes.ts';
+import { createRoll, landingMs } from '../../slots/roll.ts';
 
-/** Cells per second at full speed. */
-const SPEED = 27;
+const SPEED = { full: 27, slow: 0.25, gainMs: 260 };
 /** Cells that a reel still runs after the reply. Each next reel runs some more. */
 const RUN_OUT = 9;
 const RUN_ON = 6;
+/** The part of its way to the stop after which a reel is slow. */
+const SLOW = 0.3;
 
 interface Reel {
   readonly strip: readonly string[];
   readonly band: HTMLElement;
   readonly cells: readonly HTMLElement[];
+  readonly roll: ReturnType<typeof createRoll>;
+  /** Where it stands, or stood before it began to run. */
   at: number;
 }
 
@@ -30,23 +34,19 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     });
     const band = make('div', { className: 'band' }, ...cells);
     root.append(make('div', { className: 'reel' }, band));
-    return { strip, band, cells, at: 0 };
+    const roll = createRoll(band, { count: strip.length, cells: cells.length }, SPEED);
+    return { strip, band, cells, roll, at: 0 };
   });
   root.append(overlay);
-  let landing: { since: number; readonly stops: readonly number[]; readonly done: () => void } | null = null;
   let isRunning = false;
+  /** Each lets a reel that runs out stand at once. */
+  const ends = new Set<() => void>();
   /** Only cells in the window are marked, because a change of all cells would take longer than a frame. */
   const marked = new Set<HTMLElement>();
   for (const reel of reels) stand(reel, 0);
 
-  function place(reel: Reel, at: number): void {
-    const count = reel.strip.length;
-    reel.at = ((at % count) + count) % count;
-    reel.band.style.transform = `translateY(${((-reel.at / reel.cells.length) * 100).toFixed(4)}%)`;
-  }
-
   function shown({ cells, at }: Reel): readonly HTMLElement[] {
-    return cells.slice(Math.round(at), Math.round(at) + ROWS);
+    return cells.slice(at, at + ROWS);
   }
 
   function mark(cell: HTMLElement | undefined, name: 'hit' | 'dim' | 'at' | 'gleams'): void {
@@ -57,7 +57,8 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
 
   /** Stands a reel still at a stop. Its middle symbol then moves a little where it is. */
   function stand(reel: Reel, stop: number): void {
-    place(reel, stop);
+    reel.at = stop;
+    reel.roll.stand(stop);
     reel.band.classList.remove('fast');
     mark(shown(reel)[1], 'at');
   }
@@ -76,29 +77,10 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
       return;
     }
     isRunning = true;
-    const stood = new Set<Reel>();
-    const began = performance.now();
-    let last = began;
-    const step = (now: number) => {
-      const speed = SPEED * Math.min(1, 0.25 + (now - began) / 260);
-      reels.forEach((reel, index) => {
-        if (stood.has(reel)) return;
-        if (!landing) return place(reel, reel.at - (speed * (now - last)) / 1000);
-        // An ease-out that begins at full speed covers the distance in three times the time.
-        const distance = RUN_OUT + RUN_ON * index;
-        const stop = landing.stops[index] ?? 0;
-        const progress = Math.min(1, (now - landing.since) / ((3000 * distance) / SPEED));
-        reel.band.classList.toggle('fast', progress < 0.3);
-        if (progress < 1) return place(reel, stop + distance * (1 - progress) ** 3);
-        stood.add(reel);
-        settle(reel, stop);
-      });
-      last = now;
-      if (stood.size < reels.length) requestAnimationFrame(step);
-      else landing?.done();
-    };
-    for (const reel of reels) reel.band.classList.add('fast');
-    requestAnimationFrame(step);
+    for (const { band, roll, at } of reels) {
+      band.classList.add('fast');
+      roll.run(at);
+    }
   }
 
   /** Ends a reel's run with a small bounce. An eye gleams as it comes to rest. */
@@ -113,12 +95,28 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     sound(eyes.length > 0 ? 'turn' : 'thud');
   }
 
+  /** Lets a reel run out over a distance. Resolves when it stands. */
+  function runOut(reel: Reel, stop: number, distance: number): Promise<void> {
+    const ms = landingMs(distance, 0, SPEED);
+    reel.roll.land(stop, distance, 0, ms);
+    return new Promise((resolve) => {
+      const slow = setTimeout(() => reel.band.classList.remove('fast'), ms * SLOW);
+      const end = () => {
+        for (const timer of [slow, late]) clearTimeout(timer);
+        ends.delete(end);
+        settle(reel, stop);
+        resolve();
+      };
+      const late = setTimeout(end, ms);
+      ends.add(end);
+    });
+  }
+
   /** Stops the reels at `stops`. Resolves when the last reel stands. */
   async function land(stops: readonly number[]): Promise<void> {
     if (isRunning) {
-      await new Promise<void>((done) => (landing = { since: performance.now(), stops, done }));
       isRunning = false;
-      landing = null;
+      await Promise.all(reels.map((reel, index) => runOut(reel, stops[index] ?? 0, RUN_OUT + RUN_ON * index)));
       return;
     }
     clear();
@@ -145,8 +143,10 @@ export function createReels({ art, calm, sound }: Pick<Host, 'art' | 'calm' | 's
     start,
     land,
     /** Lets running reels stand at once. */
-    hurry: () => landing && (landing.since = -Infinity),
+    hurry: () => {
+      for (const end of [...ends]) end();
+    },
     showWins,
-    standing: () => reels.map((reel) => Math.round(reel.at) % reel.strip.length),
+    standing: () => reels.map(({ at }) => at),
   };
 }

@@ -7,7 +7,7 @@ import { heightAfter, LEAST, MOST, msToReach, pipaAlta, targetOf } from '#games/
 import type { CashOut } from '#games/pipa-alta/rules.ts';
 import { formatFactor } from '#games/paytable.ts';
 import { languageTag, make, money } from '../../page.ts';
-import { everyFrame } from '../../shapes.ts';
+import { everyStep } from '../../shapes.ts';
 import type { BetWords } from '../../scene.ts';
 import type { Flying, OwnBet, TableHost, TableScene } from '../../tables/scene.ts';
 import { triumph } from '../../triumph.ts';
@@ -89,13 +89,13 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     host.chosen();
   }
 
-  /** Sets the multiplier of this frame, whoever asks first, so that stage and button show the same figure. */
+  /** Sets the multiplier of this moment, whoever asks first, so that stage and button show the same figure. */
   function climb(): void {
     if (began === null) return;
     gone = Math.max(0, Number(document.timeline.currentTime) - began) * speed;
     height = heightAfter(gone);
   }
-  function frame(): void {
+  function step(): void {
     climb();
     sky.fly(height);
     wave();
@@ -119,7 +119,7 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
     sky.mark(state?.m100 ?? LEAST, isGone ? asFactor(state.m100) : null);
     const text = !bet || !state ? '' : isAir ? aim(bet, state) : state.isOut ? outOf(bet, state.m100) : '';
     if (flag.textContent !== text) flag.textContent = text;
-    flag.className = `flag ${state?.isOut === true ? 'is-out' : ''}`;
+    flag.classList.toggle('is-out', state?.isOut === true);
   }
   const aim = ({ choice }: OwnBet<CashOut>, { isOut }: Flying): string =>
     isOut || choice.at === null ? '' : fill(texts.willBeOut ?? '', { height: asFactor(choice.at) });
@@ -151,7 +151,8 @@ export function createTable(host: TableHost): TableScene<CashOut, number> {
       gone = phase === 'playing' ? since * pace : phase === 'result' ? Infinity : 0;
       if (phase === 'playing') {
         sky.root.ariaLabel = texts.flying ?? '';
-        stop = everyFrame(frame);
+        sky.rise(performance.now() - since, pace);
+        stop = everyStep(step);
         host.sound('turn');
         return;
       }

@@ -1,13 +1,14 @@
 /**
- * Draws the sky: a boy flies a kite, higher and farther with the multiplier. Per frame only the line is drawn anew;
- * kite, clouds and night move without layout or paint.
+ * Draws the sky: a boy flies a kite, higher and farther with the multiplier. Only the figure and the line are drawn anew
+ * on the way; kite, clouds and night move without main-thread frames.
  */
-import { LEAST } from '#games/pipa-alta/rules.ts';
+import { LEAST, MOST } from '#games/pipa-alta/rules.ts';
 import { make } from '../../page.ts';
 import { along, shape } from '../../shapes.ts';
 import { createClouds } from './clouds.ts';
 import { inHundredths } from './height.ts';
-import { kiteAt, lineFrom, nightAt, passedBy, WIDTH } from './path.ts';
+import { kiteAt, lineFrom, NIGHT_MS, nightAt, passedBy, wayIn, WAY_MS, WIDTH } from './path.ts';
+import type { Point } from './path.ts';
 import type { TableHost } from '../../tables/scene.ts';
 
 /** Where the kite stands with reduced motion, hundredths. */
@@ -38,6 +39,9 @@ export function createSky({ stage, art, calm }: TableHost) {
   let shown = LEAST;
   let passed: number | null = null;
   let motions: readonly Animation[] = [];
+  /** When the flight began, by the document's timeline, and its pace; null between flights. */
+  let flight: { readonly began: number; readonly pace: number } | null = null;
+  let climbs: readonly Animation[] = [];
 
   // The stage has another shape on phones than elsewhere.
   new ResizeObserver(() => {
@@ -47,21 +51,43 @@ export function createSky({ stage, art, calm }: TableHost) {
     high = clientHeight / unit;
     lines.setAttribute('viewBox', `0 0 ${WIDTH} ${high.toFixed(1)}`);
     put(shown);
+    climb();
   }).observe(root);
 
   /** Returns where the kite stands, in the sky's units. With reduced motion only the figure changes in the air. */
   const placeAt = (height: number) => kiteAt(calm() && height > LEAST ? STILL : height, high);
-  const move = (element: HTMLElement, { x, y }: { readonly x: number; readonly y: number }) =>
-    void (element.style.transform = `translate(${(x * unit).toFixed(1)}px, ${(y * unit).toFixed(1)}px)`);
+  const movedTo = ({ x, y }: Point) => `translate(${(x * unit).toFixed(1)}px, ${(y * unit).toFixed(1)}px)`;
+
+  function draw(height: number): void {
+    shown = height;
+    const path = lineFrom(placeAt(height), high);
+    if (thread.getAttribute('d') !== path) for (const line of [glow, thread]) line.setAttribute('d', path);
+  }
 
   function put(height: number): void {
-    shown = height;
-    const at = placeAt(height);
-    const path = lineFrom(at, high);
-    for (const line of [glow, thread]) line.setAttribute('d', path);
-    move(kite, at);
+    draw(height);
+    kite.style.transform = movedTo(placeAt(height));
     const dark = calm() ? '0' : nightAt(height).toFixed(2);
     if (night.style.opacity !== dark) night.style.opacity = dark;
+  }
+
+  /** Lets kite and night go on with the flight. Without one they stay where they were put. */
+  function climb(): void {
+    for (const each of climbs) each.cancel();
+    climbs = [];
+    if (!flight || calm()) return;
+    const { began, pace } = flight;
+    const timing = (ms: number) => ({ duration: ms / pace, fill: 'forwards' as const });
+    climbs = [
+      kite.animate({ transform: wayIn(high).map(movedTo) }, timing(WAY_MS)),
+      night.animate({ opacity: [0, nightAt(MOST)] }, timing(NIGHT_MS)),
+    ];
+    for (const each of climbs) each.startTime = began;
+  }
+
+  function land(): void {
+    flight = null;
+    climb();
   }
 
   function tell(text: string): void {
@@ -82,13 +108,19 @@ export function createSky({ stage, art, calm }: TableHost) {
 
   return {
     root,
+    /** Lets the kite climb. `began`: when the flight began, by the document's timeline. */
+    rise: (began: number, pace: number): void => {
+      flight = { began, pace };
+      climb();
+    },
     /** Shows the flight at a multiplier. */
     fly: (height: number): void => {
       if (passed === null) {
         still();
         root.classList.remove('snapped', 'waits');
       }
-      put(height);
+      if (calm()) put(height);
+      else draw(height);
       tell(`${inHundredths(height)}×`);
       const next = passedBy(height);
       if (next === passed) return;
@@ -102,11 +134,12 @@ export function createSky({ stage, art, calm }: TableHost) {
       exit.hidden = words === null;
       exit.textContent = words;
       if (words === null) return;
-      move(exit, placeAt(height));
+      exit.style.transform = movedTo(placeAt(height));
       if (!calm()) exit.animate({ scale: [0.4, 1.15, 1], opacity: [0, 1, 1] }, { duration: 420, easing: 'ease-out' });
     },
     /** Shows the snapped line at a multiplier. */
     snap: (height: number): void => {
+      land();
       put(height);
       tell(`${inHundredths(height)}×`);
       const isSeen = passed !== null;
@@ -139,6 +172,7 @@ export function createSky({ stage, art, calm }: TableHost) {
     },
     /** Shows the kite beside the boy, before the next flight. */
     wait: (): void => {
+      land();
       still();
       passed = null;
       root.classList.remove('snapped');

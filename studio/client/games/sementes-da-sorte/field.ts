@@ -28,6 +28,8 @@ export function createField({ stage, texts, art, calm }: Host, pick: (seed: numb
   arrows(field)();
   let rungs: { readonly hits: number; readonly item: HTMLElement }[] = [];
   let sown: readonly number[] = [];
+  /** For how many picks the payments are shown. */
+  let offered = -1;
 
   return {
     /** Shows the field before a draw, with a seed in each picked hole. */
@@ -38,8 +40,10 @@ export function createField({ stage, texts, art, calm }: Host, pick: (seed: numb
       for (const [index, { hole, picture }] of holes.entries()) {
         const isPicked = picks.includes(index + 1);
         const lay = picture.dataset.plant ?? '';
+        const isUnchanged = hole.className === '' && hole.ariaPressed === String(isPicked);
+        if (isUnchanged) continue;
         hole.className = '';
-        hole.setAttribute('aria-pressed', String(isPicked));
+        hole.ariaPressed = String(isPicked);
         hole.ariaLabel = fill(texts.seed ?? '', { n: index + 1 });
         if (lay === (isPicked ? 'semente' : '')) continue;
         picture.dataset.plant = isPicked ? 'semente' : '';
@@ -54,6 +58,8 @@ export function createField({ stage, texts, art, calm }: Host, pick: (seed: numb
     },
     /** Shows the payments for `count` picks; without picks, an instruction. */
     pays: (count: number): void => {
+      if (count === offered) return;
+      offered = count;
       rungs = rungsOf(count).map(({ hits, m100 }) => ({
         hits,
         item: make('li', {}, fill(texts.rung ?? '', { hits }), make('b', {}, formatFactor(m100, languageTag))),

@@ -1,6 +1,6 @@
 /** Turns the needle. It turns until the reply, and then comes to rest within a second. */
 import { make } from '../../page.ts';
-import { along, everyFrame } from '../../shapes.ts';
+import { along, everyStep } from '../../shapes.ts';
 
 /** Degrees per second until the reply. */
 const SPEED = 900;
@@ -8,8 +8,6 @@ const WAIT_MS = 30_000;
 export const STOP_MS = 1050;
 const FULL_TURNS = 2;
 const SAMPLES = 60;
-/** Ticks that follow each other more closely sound as one. */
-const TICK_MS = 38;
 
 /** Returns the part of the way that the needle has gone at a part of the time. Its speed falls evenly, for any mark. */
 export const slowed = (at: number): number => 1 - (1 - at) ** 2.4;
@@ -32,16 +30,15 @@ export function createNeedle(drawing: HTMLImageElement, every: number, tick: () 
     root.style.transform = turned(degrees);
   }
 
-  /** Tells the angle and sounds where a tick was passed. */
+  /** Tells the angle and sounds where a tick was passed. Ticks within one step sound as one. */
   function watch(angleAt: (ms: number) => number, pass: (degrees: number) => void): void {
     unwatch();
     let passed = 0;
-    let lastAt = -TICK_MS;
-    unwatch = everyFrame((ms) => {
+    unwatch = everyStep((ms) => {
       const angle = angleAt(ms);
       const count = Math.floor(angle / every);
-      if (count === passed || ms - lastAt < TICK_MS) return;
-      [passed, lastAt] = [count, ms];
+      if (count === passed) return;
+      passed = count;
       pass(angle);
       tick();
     });
