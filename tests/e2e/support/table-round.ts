@@ -31,8 +31,8 @@ const rounds: Readonly<Record<string, Round>> = {
 
 const others = ['a***', 'b***', 'c***'].map((name) => ({ name, stake: '120.00', bets: 2 }));
 
-/** Takes over the table of a page before it loads. `play` plays a round with a bet of the player's that wins. */
-export async function holdTable(page: Page, code: string): Promise<{ play: () => Promise<void> }> {
+/** Takes over the table of a page before it loads. `play` plays a round with a bet of the player's that wins `win`. */
+export async function holdTable(page: Page, code: string, win = '30.00'): Promise<{ play: () => Promise<void> }> {
   const { outcome, playing, choice } = rounds[code] ?? { outcome: null, playing: {}, choice: () => null };
   const real = (await (await fetch(`${studioUrl}/api/table/${code}/state`)).json()) as TableView;
   let number = real.round;
@@ -51,7 +51,7 @@ export async function holdTable(page: Page, code: string): Promise<{ play: () =>
   /** Returns the player's bet on the round, which wins. */
   function ownBet() {
     const names = { bet: `bet-${number}`, spin: `spin-${number}`, round: number, roundId: said.roundId };
-    const end = said.phase === 'result' ? { state: 'settled', win: '30.00', outcome } : { state: 'standing' };
+    const end = said.phase === 'result' ? { state: 'settled', win, outcome } : { state: 'standing' };
     return { ...names, stake: '10.00', choice: choice(number), cashOut: null, at: said.startsAt, ...end };
   }
 
