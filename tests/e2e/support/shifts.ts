@@ -4,9 +4,9 @@ import type { Page } from './test.ts';
 type ShiftsSoFar = () => Promise<{ value: number; nodes: string[] }[]>;
 
 /**
- * Measures from the next document on. `told` returns each shift without user input, as "score: element …". No webfont
- * has exactly the width of its stand-in: where it comes after the first paint, the header's icons move by 5 px. A total
- * below 0.01 therefore counts as none, a tenth of what Web Vitals call good.
+ * Measures from the next document on. `told` returns each shift without user input, as "score: element (its place before
+ * to now) …". No webfont has exactly the width of its stand-in: where it comes after the first paint, the header's icons
+ * move by 5 px. A total below 0.01 therefore counts as none, a tenth of what Web Vitals call good.
  */
 export async function watchShifts(page: Page): Promise<{ told: () => Promise<string[]> }> {
   await page.addInitScript(() => {
@@ -14,16 +14,17 @@ export async function watchShifts(page: Page): Promise<{ told: () => Promise<str
     interface Shift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
-      sources: { node: Node | null }[];
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }
-    const nameOf = (node: Node | null) => {
+    const sizeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    const nameOf = ({ node, previousRect, currentRect }: Shift['sources'][number]) => {
       const element = node instanceof Element ? node : node?.parentElement;
-      return element ? `${element.tagName.toLowerCase()}.${element.className}` : 'gone';
+      const name = element ? `${element.tagName.toLowerCase()}.${element.className}` : 'gone';
+      return `${name} (${sizeOf(previousRect)} to ${sizeOf(currentRect)})`;
     };
     const add = (entries: PerformanceEntryList) => {
       for (const entry of entries as Shift[])
-        if (!entry.hadRecentInput)
-          shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => nameOf(node)) });
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, nodes: entry.sources.map(nameOf) });
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
