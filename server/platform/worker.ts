@@ -78,10 +78,7 @@ export function startWork<E extends OutboxEvent>(
   const isStopping = () => stopping;
   const start = (name: string, everyMs: number, task: LoopOptions['task']): Loop =>
     startLoop({
-      task: async () => {
-        const wait = await task();
-        return wait === null ? null : Math.min(wait, everyMs);
-      },
+      task,
       everyMs,
       onFailure: (error) => services.log('error', 'work.failed', { name, ...errorFields(error) }),
     });
@@ -89,7 +86,10 @@ export function startWork<E extends OutboxEvent>(
   const consuming = [
     ...Object.entries(consumers).map(([name, consumer]) => ({
       name,
-      loop: start(name, LOOK_MS, () => deliverTo(services, name, consumer, { stopping: isStopping })),
+      loop: start(name, LOOK_MS, async () => {
+        const wait = await deliverTo(services, name, consumer, { stopping: isStopping });
+        return Math.min(wait ?? LOOK_MS, LOOK_MS);
+      }),
     })),
     ...loops.map((each) => ({ name: each.name, loop: each.start(services) })),
   ];

@@ -1,8 +1,9 @@
 /** Tests the layout of games: everything fits, and nothing moves during a round. */
 import { catalogue, studioGame } from '#games/catalogue.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
+import { choose } from '#scripts/dev/fixtures/game-round.ts';
 import { watchPlaces } from './support/places.ts';
-import { callApi, enter, newPlayer } from './support/player.ts';
+import { enter, launchGame, newPlayer } from './support/player.ts';
 import { holdTable } from './support/table-round.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -27,7 +28,7 @@ async function letWin(page: Page): Promise<void> {
 
 /** Plays a round to its end. A round of steps takes the last of its buttons each time. */
 async function play(page: Page): Promise<void> {
-  for (const choice of await page.locator('[data-try]:not([aria-pressed="true"])').all()) await choice.click();
+  await choose(page);
   await page.locator('#spin').click();
   for (;;) {
     await page.locator('#play:is([data-state="ready"], [data-state="waits"])').waitFor();
@@ -58,10 +59,9 @@ for (const code of codes)
   test(`${code}: nothing moves in a round, and a phone shows button and figures`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { token } = await newPlayer({ deposit: '200.00' });
-    const { game_url } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, token);
     const table = isTable(code) ? await holdTable(page, code) : null;
     await letWin(page);
-    await page.goto(String(game_url));
+    await page.goto(await launchGame(code, token));
     await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
     for (const size of sizes) {
       await page.setViewportSize(size);

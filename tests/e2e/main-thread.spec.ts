@@ -1,24 +1,23 @@
 /**
- * Tests that motions of games run on the compositor. One of the main thread takes work in each of sixty frames a second,
- * which a cheap phone cannot do. The tests count that work, and measure no time.
+ * Tests that motions of games run on the compositor. A motion on the main thread needs work sixty times a second, which
+ * is too much for a cheap phone. The tests count that work, and measure no time.
  */
 import type { Json } from '#lib/json.ts';
 import { danceOf } from '#tests/support/boi-da-sorte.ts';
-import { callApi, newPlayer } from './support/player.ts';
+import { launchGame, newPlayer } from './support/player.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
 
 /** How long a game is watched at rest, by the time of its animations, ms. */
 const WATCHED_MS = 1_500;
-/** A loop over frames asks for at least this many in a round, even where a busy machine draws ten a second. */
+/** A loop asks for more frames than this in a round, even where a busy machine draws only ten a second. */
 const MOST_FRAMES = 15;
-/** The most updates of styles a second at rest. Of a motion of the main thread there is one in each frame. */
+/** The most updates of styles a second at rest. A motion on the main thread makes one in each frame. */
 const MOST_UPDATES = 5;
 
 /** Opens a game by itself, and counts the frames that its scripts ask for. */
 async function open(page: Page, code: string): Promise<{ frames: () => Promise<number> }> {
   const { token } = await newPlayer({ deposit: '20.00' });
-  const { game_url } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, token);
   await page.addInitScript(() => {
     const ask = requestAnimationFrame.bind(window);
     Object.assign(window, { asked: 0 });
@@ -27,7 +26,7 @@ async function open(page: Page, code: string): Promise<{ frames: () => Promise<n
       return ask(frame);
     };
   });
-  await page.goto(String(game_url));
+  await page.goto(await launchGame(code, token));
   await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
   return { frames: () => page.evaluate(() => (window as unknown as { asked: number }).asked) };
 }

@@ -6,7 +6,7 @@ import type { SeatReply } from '#studio/client/tables/seat.ts';
 import { expectAccessible, openMenu } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { momentsOf } from './support/moments.ts';
-import { callApi, enter, newPlayer } from './support/player.ts';
+import { enter, launchGame, newPlayer } from './support/player.ts';
 import { holdTable } from './support/table-round.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -148,16 +148,17 @@ test('Roda da Feira: one press bets on three symbols; a second player sees them 
   await expectAccessible(page);
 });
 
-test('Roda da Feira: a prize of ten times the stake is counted up over the stage', async ({ page }) => {
+test('Roda da Feira: the prizes of three bets are shown as one, of ten times the stake, over the stage', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await newPlayer({ deposit: '20.00' });
-  const { game_url: url } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: 'roda-da-feira' }, token);
-  const table = await holdTable(page, 'roda-da-feira', '100.00');
-  await page.goto(String(url));
+  const table = await holdTable(page, 'roda-da-feira', ['100.00', '100.00', '100.00']);
+  await page.goto(await launchGame('roda-da-feira', token));
   await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
   const stage = await momentsOf(page.locator('#stage'));
   await table.play();
-  expect((await stage()).find(({ text: shown }) => shown.includes('R$ 100,00'))?.tier).toBe('2');
+  expect((await stage()).find(({ text: shown }) => shown.includes('R$ 300,00'))?.tier).toBe('2');
 });
 
 test('Pipa Alta: without a target the space bar cashes a bet out, and a reload shows the bet', async ({

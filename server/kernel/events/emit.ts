@@ -13,7 +13,7 @@ import { isWanted } from '#server/platform/webhooks/wanted.ts';
 
 /**
  * Writes an event and one delivery for each consumer, in the caller's transaction. `delayMs`: how long after `now` the
- * consumers get it. The signal makes their loops read that time.
+ * consumers get it. The signal makes their loops read that time. A consumer of events in order may get it 30 s later.
  */
 export async function emit(tx: Database, event: Event, now: Date, delayMs = 0): Promise<void> {
   const { kind, member, payload } = event;

@@ -19,14 +19,14 @@ const options: axe.RunOptions = {
 type Looked = Pick<Page, 'evaluate'>;
 
 /**
- * The shell's parts, which are equal on all pages: accessible.spec.ts and backoffice-pages.spec.ts check them. They take half the time of
- * a page's check.
+ * Header, footer and navigation: equal on all pages, and half of a page's check. accessible.spec.ts and
+ * backoffice-pages.spec.ts check them.
  */
 const shell = ['header.top', 'footer.foot', 'nav.bar', 'nav.side'];
 
 /**
- * Returns one line for each fault, and one where something is wider than the screen. `what`: also the shell's parts, or
- * only what is within them.
+ * Returns one line for each fault, and one where something is wider than the screen. `what`: all
+ * of the page, or all but header, footer and navigation.
  */
 export async function faults(page: Looked, what: 'all' | 'within the shell' = 'within the shell'): Promise<string[]> {
   const wider = await overflow(page);

@@ -42,6 +42,12 @@ export async function callApi(path: string, input: object, token?: string): Prom
   return body;
 }
 
+/** Launches a game. Returns its address, which has the launch token in its fragment. */
+export async function launchGame(code: string, token: string): Promise<string> {
+  const { game_url: address } = await callApi('day7/day7LoginV2', { api_code: 'jogada', gameCode: code }, token);
+  return String(address);
+}
+
 async function proof(): Promise<{ key: unknown; captcha: string | null }> {
   const { data } = await callApi('auth/captcha', {});
   return { key: data.key, captcha: await solveCaptcha(data.challenge as { parameters: object }) };

@@ -4,6 +4,7 @@ import type { Phase } from '#games/table.ts';
 import { matchdayOf } from '#games/liga-caju/rules.ts';
 import type { SeatReply } from '#studio/client/tables/seat.ts';
 import type { TableView } from '#studio/server/tables/view.ts';
+import { choose } from '#scripts/dev/fixtures/game-round.ts';
 import { studioUrl } from '#scripts/dev/test-stack.ts';
 import { expect } from './test.ts';
 import type { Page } from './test.ts';
@@ -31,8 +32,12 @@ const rounds: Readonly<Record<string, Round>> = {
 
 const others = ['a***', 'b***', 'c***'].map((name) => ({ name, stake: '120.00', bets: 2 }));
 
-/** Takes over the table of a page before it loads. `play` plays a round with a bet of the player's that wins `win`. */
-export async function holdTable(page: Page, code: string, win = '30.00'): Promise<{ play: () => Promise<void> }> {
+/** Takes over the table of a page before it loads. `play` plays a round with bets of the player's that win `wins`. */
+export async function holdTable(
+  page: Page,
+  code: string,
+  wins: readonly string[] = ['30.00'],
+): Promise<{ play: () => Promise<void> }> {
   const { outcome, playing, choice } = rounds[code] ?? { outcome: null, playing: {}, choice: () => null };
   const real = (await (await fetch(`${studioUrl}/api/table/${code}/state`)).json()) as TableView;
   let number = real.round;
@@ -48,9 +53,14 @@ export async function holdTable(page: Page, code: string, win = '30.00'): Promis
     return { ...real, ...times, ...seen, now: '', round: number, roundId, phase, bets: company.players, company };
   }
 
-  /** Returns the player's bet on the round, which wins. */
-  function ownBet() {
-    const names = { bet: `bet-${number}`, spin: `spin-${number}`, round: number, roundId: said.roundId };
+  /** Returns one of the player's bets on the round. */
+  function ownBet(win = '', index = 0) {
+    const names = {
+      bet: `bet-${number}-${index}`,
+      spin: `spin-${number}-${index}`,
+      round: number,
+      roundId: said.roundId,
+    };
     const end = said.phase === 'result' ? { state: 'settled', win, outcome } : { state: 'standing' };
     return { ...names, stake: '10.00', choice: choice(number), cashOut: null, at: said.startsAt, ...end };
   }
@@ -69,7 +79,7 @@ export async function holdTable(page: Page, code: string, win = '30.00'): Promis
     const reply = await route.fetch();
     const body = (await reply.json()) as SeatReply;
     const table = { ...said, now: new Date().toISOString() };
-    await route.fulfill({ response: reply, json: { ...body, table, mine: hasBet ? [ownBet()] : [] } });
+    await route.fulfill({ response: reply, json: { ...body, table, mine: hasBet ? wins.map(ownBet) : [] } });
   });
   // The bet itself needs no wallet.
   await page.route('**/api/bet', async (route) => {
@@ -84,7 +94,7 @@ export async function holdTable(page: Page, code: string, win = '30.00'): Promis
 
   return {
     async play() {
-      for (const each of await page.locator('[data-try]').all()) await each.click();
+      await choose(page);
       await page.locator('#spin').click();
       await expect(page.locator('#mine')).toHaveText(/10,00/);
       for (const phase of ['closed', 'playing', 'result'] as const) await turnTo(phase);
