@@ -32,17 +32,30 @@ const rounds: Readonly<Record<string, Round>> = {
 
 const others = ['a***', 'b***', 'c***'].map((name) => ({ name, stake: '120.00', bets: 2 }));
 
-/** Takes over the table of a page before it loads. `play` plays a round with bets of the player's that win `wins`. */
+export interface HeldTable {
+  /** Bets on the round, which must be open. */
+  readonly bet: () => Promise<void>;
+  /** Starts a phase, and waits until the page shows it. The phase lasts until the next call. */
+  readonly turnTo: (phase: Phase) => Promise<void>;
+  /** Plays a round with bets of the player's that win `wins`. */
+  readonly play: () => Promise<void>;
+}
+
+/** What a cash-out of 10.00 at `at` hundredths pays. */
+const paidAt = (at: number): string => (at / 10).toFixed(2);
+
+/** Takes over the table of a page before it loads. A bet that is cashed out gets `cashOut` hundredths of its stake. */
 export async function holdTable(
   page: Page,
   code: string,
-  wins: readonly string[] = ['30.00'],
-): Promise<{ play: () => Promise<void> }> {
+  { wins = ['30.00'], cashOut = 150 }: { readonly wins?: readonly string[]; readonly cashOut?: number } = {},
+): Promise<HeldTable> {
   const { outcome, playing, choice } = rounds[code] ?? { outcome: null, playing: {}, choice: () => null };
   const real = (await (await fetch(`${studioUrl}/api/table/${code}/state`)).json()) as TableView;
   let number = real.round;
   let said = viewIn('open');
   let hasBet = false;
+  let isOut = false;
 
   function viewIn(phase: Phase): TableView {
     const now = Date.now();
@@ -62,7 +75,8 @@ export async function holdTable(
       roundId: said.roundId,
     };
     const end = said.phase === 'result' ? { state: 'settled', win, outcome } : { state: 'standing' };
-    return { ...names, stake: '10.00', choice: choice(number), cashOut: null, at: said.startsAt, ...end };
+    const out = isOut ? { cashOut, out: paidAt(cashOut) } : { cashOut: null };
+    return { ...names, stake: '10.00', choice: choice(number), ...out, at: said.startsAt, ...end };
   }
 
   await page.route('**/api/table/*/events', (route) => {
@@ -87,16 +101,27 @@ export async function holdTable(
     await route.fulfill({ json: { status: 'success', bet: ownBet(), balance: '10.00' } });
   });
 
+  await page.route('**/api/cash-out', async (route) => {
+    isOut = true;
+    await route.fulfill({ json: { status: 'success', bet: ownBet(), balance: '25.00' } });
+  });
+
+  async function bet(): Promise<void> {
+    await choose(page);
+    await page.locator('#spin').click();
+    await expect(page.locator('#mine')).toHaveText(/10,00/);
+  }
+
   async function turnTo(phase: Phase): Promise<void> {
     said = viewIn(phase);
     await expect(page.locator('#play')).toHaveAttribute('data-phase', phase);
   }
 
   return {
+    bet,
+    turnTo,
     async play() {
-      await choose(page);
-      await page.locator('#spin').click();
-      await expect(page.locator('#mine')).toHaveText(/10,00/);
+      await bet();
       for (const phase of ['closed', 'playing', 'result'] as const) await turnTo(phase);
       await expect(page.locator('#result')).toHaveClass(/gain/);
       number++;
