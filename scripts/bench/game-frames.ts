@@ -5,6 +5,8 @@
  *
  * It counts processor time, because other programs add to the time of the clock. It multiplies that time by four, for the
  * processor of a cheap phone. Tasks that answer a press or a reply are counted apart.
+ *
+ * It first measures a page that only counts in one line of text. What that page takes, the machine takes.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from 'playwright';
@@ -26,9 +28,41 @@ const { positionals, values } = parseArgs({
 });
 const codes = positionals.length > 0 ? positionals : catalogue.map(({ gameCode }) => gameCode);
 
+/** A page as light as a game can be: after a press, its one line of text changes 25 times a second for four seconds. */
+const BARE = `<button id="spin">0</button><script>
+  const button = document.querySelector('#spin');
+  button.addEventListener('click', () => {
+    let shown = 0;
+    delete button.dataset.ended;
+    const counting = setInterval(() => {
+      button.textContent = ++shown;
+      if (shown < 100) return;
+      clearInterval(counting);
+      button.dataset.ended = '';
+    }, 40);
+  });
+</script>`;
+
 const { studioUrl, services, browser, close } = await startGames();
+for (const viewport of widths) await measureBare(browser, viewport);
 for (const code of codes) for (const viewport of widths) await measure(browser, code, viewport);
 await close();
+
+async function measureBare(program: Browser, viewport: { width: number; height: number }): Promise<void> {
+  const page = await program.newPage({ viewport });
+  const session = await page.context().newCDPSession(page);
+  await page.setContent(BARE);
+  const rounds: Task[][] = [];
+  const run = async () => {
+    await page.locator('#spin').click();
+    await page.locator('#spin[data-ended]').waitFor();
+  };
+  // The first round also has the page's own start.
+  await run();
+  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await tasksDuring(session, run));
+  await page.close();
+  report(`a bare page at ${viewport.width} px`, rounds);
+}
 
 async function measure(program: Browser, code: string, viewport: { width: number; height: number }): Promise<void> {
   const page = await program.newPage({ viewport });

@@ -34,8 +34,11 @@ it('a round from before an update is settled and shown by the version that it na
   expect(told.version).toBe(1);
   const page = await (await studio.app.request(`/round/${id}`)).text();
   expect(page).toContain('client/games/rio-de-guarana/scene-1.js');
-  expect(page).toContain('client/slots/reels.css');
+  expect(page).toContain('client/first-slots/reels.css');
   const assets = /\/assets\/[^/"]+/.exec(page)?.[0] ?? '';
   const texts = await (await studio.app.request(`${assets}/${told.game.texts.pt}`)).json();
   expect(texts).toMatchObject({ winLines: readDictionary('pt', 'game-slots').winLines });
+
+  const played = await (await studio.app.request('/play/onca-dourada')).text();
+  expect(played, 'a game of today has no style of the first rules').not.toContain('client/first-slots/');
 });

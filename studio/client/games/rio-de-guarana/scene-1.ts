@@ -1,4 +1,4 @@
 import { rioDeGuarana } from '#games/rio-de-guarana/rules-1.ts';
-import { slotScene } from '../../slots/scene.ts';
+import { slotScene } from '../../first-slots/scene.ts';
 
 export const { rules, offered, createScene } = slotScene(rioDeGuarana);

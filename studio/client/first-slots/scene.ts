@@ -1,4 +1,7 @@
-/** Implements a slot's scene: three reels and the paying lines. */
+/**
+ * Implements the scene of a slot under its first rules: three reels and the paying lines. It shows finished rounds alone,
+ * because new rounds follow the newest rules.
+ */
 import { fill } from '#lib/fill.ts';
 import { lines, slotRules, visibleSymbols, winsOf } from '#games/engine.ts';
 import type { SlotGame } from '#games/engine.ts';
@@ -12,24 +15,21 @@ export const slotScene = (game: SlotGame): SceneModule<null, readonly number[]> 
   createScene: (host) => createScene(game, host),
 });
 
-function createScene(game: SlotGame, { stage, texts, art, calm, sound }: Host): Scene<null, readonly number[]> {
-  const reels = createReels(game, stage, { art, calm, sound });
+function createScene(game: SlotGame, host: Host): Scene<null, readonly number[]> {
+  const { texts } = host;
+  const reels = createReels(game, host);
   const named = (id: string) => texts[`symbol_${id}`] ?? id;
-  let standing = reels.standing();
   return {
     choice: () => null,
     note: (stake) => fill(texts.perLine ?? '', { amount: money(stake / BigInt(lines.length)) }),
-    begin: () => {
-      standing = reels.standing();
-      reels.start();
-    },
-    show: async (stops, _, isGain) => {
-      await reels.land(stops);
-      reels.showWins(winsOf(game, stops), isGain);
+    begin: () => undefined,
+    show: (stops, _, isGain) => {
+      reels.show(stops, winsOf(game, stops), isGain);
       const shown = visibleSymbols(game, stops).map((reel) => reel.map(named).join(', '));
       reels.root.setAttribute('aria-label', shown.join('; '));
+      return Promise.resolve();
     },
-    rest: () => reels.land(standing),
+    rest: () => undefined,
     account: (stops) => {
       const paid = winsOf(game, stops).map(({ line }) => line + 1);
       return paid.length > 0 ? fill(texts.winLines ?? '', { lines: listed(paid) }) : '';
