@@ -123,7 +123,7 @@ function wait(round: PlayingRound | null): void {
   if (round) say(scene.account(round.outcome, round.choice));
   // The keyboard focus moves to the buttons of the round.
   const next = round ? document.querySelector<HTMLElement>('#acts button:enabled, #stage button') : spinButton;
-  if (focused?.getClientRects().length === 0) next?.focus();
+  if (focused?.closest('[hidden]')) next?.focus();
 }
 
 /** Returns the next round's choice and total cost, or null while the choice is incomplete. */

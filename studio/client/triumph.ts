@@ -9,7 +9,7 @@ const SOME = 3;
 const SPREAD = 0.618;
 
 /** Returns the place from 0 to 1, moved to one of the sides, so that nothing drifts behind the figure. */
-const besides = (at: number): number => (at < 0.5 ? at * 0.46 : 1 - (1 - at) * 0.46);
+const besides = (at: number): number => (at < 0.5 ? at * 0.32 : 1 - (1 - at) * 0.32);
 
 /**
  * Returns the picture of a great win. The game's scene.css moves `.hero`, and may change how `.drift` moves. `drift`:
