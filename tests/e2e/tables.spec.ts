@@ -153,7 +153,7 @@ test('Roda da Feira: the prizes of three bets are shown as one, of ten times the
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await newPlayer({ deposit: '20.00' });
-  const table = await holdTable(page, 'roda-da-feira', { wins: ['100.00', '100.00', '100.00'] });
+  const table = await holdTable(page, 'roda-da-feira', ['100.00', '100.00', '100.00']);
   await page.goto(await launchGame('roda-da-feira', token));
   await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
   const stage = await momentsOf(page.locator('#stage'));
@@ -164,7 +164,7 @@ test('Roda da Feira: the prizes of three bets are shown as one, of ten times the
 test('Pipa Alta: without a target the space bar cashes a bet out, and a reload shows the bet', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { token } = await newPlayer({ deposit: '20.00' });
-  const table = await holdTable(page, 'pipa-alta', { cashOut: 150 });
+  const table = await holdTable(page, 'pipa-alta');
   await page.goto(await launchGame('pipa-alta', token));
   const play = page.locator('#play');
   await expect(play).toHaveAttribute('data-state', 'ready');

@@ -39,6 +39,8 @@ it('a round from before an update is settled and shown by the version that it na
   const texts = await (await studio.app.request(`${assets}/${told.game.texts.pt}`)).json();
   expect(texts).toMatchObject({ winLines: readDictionary('pt', 'game-slots').winLines });
 
-  const played = await (await studio.app.request('/play/onca-dourada')).text();
-  expect(played, 'a game of today has no style of the first rules').not.toContain('client/first-slots/');
+  for (const code of ['onca-dourada', 'boi-da-sorte']) {
+    const played = await (await studio.app.request(`/play/${code}`)).text();
+    expect(played, `${code} of today has no style of the first rules`).not.toContain('client/first-slots/');
+  }
 });

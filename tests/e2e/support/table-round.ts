@@ -41,15 +41,11 @@ export interface HeldTable {
   readonly play: () => Promise<void>;
 }
 
-/** What a cash-out of 10.00 at `at` hundredths pays. */
-const paidAt = (at: number): string => (at / 10).toFixed(2);
+/** A cash-out of 10.00 at 1.5 times the stake. */
+const cashedOut = { cashOut: 150, out: '15.00' };
 
-/** Takes over the table of a page before it loads. A bet that is cashed out gets `cashOut` hundredths of its stake. */
-export async function holdTable(
-  page: Page,
-  code: string,
-  { wins = ['30.00'], cashOut = 150 }: { readonly wins?: readonly string[]; readonly cashOut?: number } = {},
-): Promise<HeldTable> {
+/** Takes over the table of a page before it loads. */
+export async function holdTable(page: Page, code: string, wins: readonly string[] = ['30.00']): Promise<HeldTable> {
   const { outcome, playing, choice } = rounds[code] ?? { outcome: null, playing: {}, choice: () => null };
   const real = (await (await fetch(`${studioUrl}/api/table/${code}/state`)).json()) as TableView;
   let number = real.round;
@@ -75,7 +71,7 @@ export async function holdTable(
       roundId: said.roundId,
     };
     const end = said.phase === 'result' ? { state: 'settled', win, outcome } : { state: 'standing' };
-    const out = isOut ? { cashOut, out: paidAt(cashOut) } : { cashOut: null };
+    const out = isOut ? cashedOut : { cashOut: null };
     return { ...names, stake: '10.00', choice: choice(number), ...out, at: said.startsAt, ...end };
   }
 
@@ -126,6 +122,7 @@ export async function holdTable(
       await expect(page.locator('#result')).toHaveClass(/gain/);
       number++;
       hasBet = false;
+      isOut = false;
       await turnTo('open');
     },
   };
