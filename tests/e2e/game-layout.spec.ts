@@ -2,8 +2,10 @@
 import { catalogue, studioGame } from '#games/catalogue.ts';
 import { parseMoney, wireMoney } from '#lib/money.ts';
 import { choose } from '#scripts/dev/fixtures/game-round.ts';
+import { watchMotion } from './support/motion.ts';
 import { watchPlaces } from './support/places.ts';
 import { enter, launchGame, newPlayer } from './support/player.ts';
+import { expectRoundDrawn } from './support/round-page.ts';
 import { holdTable } from './support/table-round.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -16,14 +18,20 @@ const sizes = [
 const codes = catalogue.map(({ gameCode }) => gameCode);
 const isTable = (code: string) => studioGame(code)?.rules.kind === 'shared';
 
-/** Lets each round pay three times its stake, so that its result has the most lines. */
-async function letWin(page: Page): Promise<void> {
+/**
+ * Lets each round pay three times its stake, so that its result has the most lines. Returns a function that returns the
+ * last round's id.
+ */
+async function letWin(page: Page): Promise<() => string> {
+  let roundId = '';
   await page.route(/\/api\/(spin|step)$/, async (route) => {
     const reply = await route.fetch();
-    const body = (await reply.json()) as { staked: string; win?: string };
+    const body = (await reply.json()) as { round: string; staked: string; win?: string };
+    roundId = body.round;
     const win = body.win === undefined ? {} : { win: wireMoney((parseMoney(body.staked) ?? 0n) * 3n) };
     await route.fulfill({ response: reply, json: { ...body, ...win } });
   });
+  return () => roundId;
 }
 
 /** Plays a round to its end. A round of steps takes the last of its buttons each time. */
@@ -56,20 +64,24 @@ async function expectInSight(page: Page, code: string): Promise<void> {
 }
 
 for (const code of codes)
-  test(`${code}: nothing moves in a round, and a phone shows button and figures`, async ({ page }) => {
+  test(`${code}: nothing moves in a round, a phone shows button and figures, and the past round is drawn whole`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { token } = await newPlayer({ deposit: '200.00' });
     const table = isTable(code) ? await holdTable(page, code) : null;
-    await letWin(page);
+    const lastRound = await letWin(page);
     await page.goto(await launchGame(code, token));
     await expect(page.locator('#play')).toHaveAttribute('data-state', 'ready');
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const moved = await watchPlaces(page);
+      const [moved, inMotion] = [await watchPlaces(page), await watchMotion(page)];
       await (table ? table.play() : play(page));
       expect(await moved(), `${size.width} px`).toEqual([]);
+      expect(await inMotion(), `with reduced motion at ${size.width} px`).toEqual([]);
       if (size.width < 640) await expectInSight(page, code);
     }
+    if (!table) await expectRoundDrawn(page, lastRound());
   });
 
 test('the page around a game leaves it all but a bar of 48 px', async ({ page }) => {

@@ -7,6 +7,7 @@ import { expectAccessible, openMenu } from './support/game.ts';
 import { journeyOf } from './support/journey.ts';
 import { momentsOf } from './support/moments.ts';
 import { enter, launchGame, newPlayer } from './support/player.ts';
+import { expectRoundDrawn } from './support/round-page.ts';
 import { holdTable } from './support/table-round.ts';
 import { expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -105,6 +106,7 @@ test('Roda da Feira: a bet by keyboard, paid as the wheel stops, and verified do
   const check = page.getByRole('dialog', { name: word(fairness, 'check') });
   await check.getByText(word(fairness, 'proof')).click();
   await expect(check.getByText(word(fairness, 'chainVerified'))).toBeVisible();
+  await expectRoundDrawn(page, mine[0]?.bet ?? '');
 });
 
 test('Roda da Feira: one press bets on three symbols; a second player sees them masked, and the bets are repeated', async ({
@@ -237,6 +239,7 @@ test('Liga Caju: a slip of two matches has the price of the rules, and is cashed
   expect(complaints.splice(0).every((line) => line.includes('status of 409'))).toBe(true);
   const { mine } = await settled();
   expect(mine[0]?.win).toBe(mine[0]?.out);
+  await expectRoundDrawn(page, mine[0]?.bet ?? '');
 });
 
 test('an unreachable table says so, and continues when it is back', async ({ page, complaints }) => {
