@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 import { selectRows } from '#server/platform/db/rows.ts';
 import { emptyDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
@@ -30,7 +31,7 @@ it('is created by one of them, once', async () => {
   const { db } = books.house;
   const whole = [{ paid: 3, deposits: 3, rounds: 58, withdrawals: 1, accounts: 1, friends: 2, days: 1 }];
   await vi.waitFor(async () => expect(await selectRows(db, counted)).toEqual(whole), {
-    timeout: 60_000,
+    timeout: LONGEST_WAIT_MS,
     interval: 200,
   });
   expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);

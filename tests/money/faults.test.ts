@@ -26,6 +26,7 @@ import { backofficeBrowser } from '#scripts/dev/fixtures/backoffice-browser.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import type { Player } from '#scripts/dev/fixtures/players.ts';
@@ -124,7 +125,7 @@ describe('while the database is down', () => {
     const running = concurrently(10, (index) => withdraw(api.request, players[index] as Player, '30.00', 'one-submit'));
     // The fault begins after the first write, so that some calls are inside their transaction.
     const written = async () => (await Promise.all(players.map(withdrawalsOf))).flat().length;
-    await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(written, { timeout: LONGEST_WAIT_MS }).toBeGreaterThan(0);
     wire.cut();
     const answers = await running;
     expect(

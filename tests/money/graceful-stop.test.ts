@@ -15,6 +15,7 @@ import { newPlayer } from '#scripts/dev/fixtures/players.ts';
 import { newDataFolder, openServices, startServer } from '#scripts/dev/server-process.ts';
 import type { ServerOptions } from '#scripts/dev/server-process.ts';
 import { readStream } from '#tests/support/stream-reader.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 
 const PLAYERS = 12;
 const data = newDataFolder();
@@ -52,7 +53,7 @@ it('completes its requests on a shutdown', async () => {
     );
     return row?.requests;
   };
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(PLAYERS);
+  await expect.poll(waiting, { timeout: LONGEST_WAIT_MS }).toBe(PLAYERS);
 
   const ended = server.end('SIGTERM');
   const refusesNew = () =>
@@ -60,7 +61,7 @@ it('completes its requests on a shutdown', async () => {
       () => false,
       () => true,
     );
-  await expect.poll(refusesNew, { timeout: 30_000 }).toBe(true);
+  await expect.poll(refusesNew, { timeout: LONGEST_WAIT_MS }).toBe(true);
   expect(await waiting()).toBe(PLAYERS);
   await holder.query('commit');
 
@@ -104,7 +105,7 @@ it('reports the shutdown at once, and keeps replying until players are sent else
   expect(await statusOf('/healthz')).toBe(200);
 
   expect(await told.ended()).toBe(true);
-  await expect.poll(ready, { timeout: 30_000 }).toBe(0);
+  await expect.poll(ready, { timeout: LONGEST_WAIT_MS }).toBe(0);
   expect(await ended).toBe(0);
   expect(await balancesOf(house.db, player.id)).toMatchObject({ cash: 0n, locked: 50_00n });
   await close();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdCrowd } from '#scripts/bench/limits/hold.ts';
 import { operatorsWire } from '#server/platform/http/limits.ts';
 import { expectLedgerChecks } from '#tests/support/ledger-checks.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 import { callAs, callWallet, oneBet, tally } from '#scripts/dev/fixtures/calls.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
@@ -49,7 +50,7 @@ it('a player plays beside idle connections, which cost little and leave nothing'
   expect(((await figure('process_resident_memory_bytes')) - before) / IDLE).toBeLessThan(100_000);
 
   await crowd.end();
-  await expect.poll(() => figure('jogada_connections_open'), { timeout: 30_000 }).toBeLessThan(20);
+  await expect.poll(() => figure('jogada_connections_open'), { timeout: LONGEST_WAIT_MS }).toBeLessThan(20);
   expect(await play('last')).toEqual([200, 200]);
   await expectLedgerChecks(house.db);
   await close();

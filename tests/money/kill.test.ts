@@ -16,6 +16,7 @@ import { studioRounds, studioTableBets } from '#studio/server/schema.ts';
 import { seededRandom } from '#scripts/dev/fixtures/seeded-random.ts';
 import { backoffice, newDataFolder, openServices, startServer, startStudio } from '#scripts/dev/server-process.ts';
 import type { ServerOptions, ServerProcess, StudioOptions, StudioProcess } from '#scripts/dev/server-process.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 
 /** Decides the order of operations and the moments of the kills. */
 const random = seededRandom('KILL_SEED');
@@ -101,7 +102,7 @@ it(`survives kills in the middle of ${ALL} operations`, { timeout: 600_000 }, as
   const lost = await workThrough(operations, kills);
   expect(kills, 'kills that were not made').toEqual([]);
   expect(lost, 'operations in flight when a program was killed').toBeGreaterThan(0);
-  await expect.poll(() => unfinished(written()), { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(() => unfinished(written()), { timeout: LONGEST_WAIT_MS, interval: 100 }).toBe(0);
 
   expect(await wrongMoney(written(), actors, operations)).toEqual([]);
   const before = await happened();

@@ -8,6 +8,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { concurrently } from '#scripts/dev/fixtures/calls.ts';
 import { startProxy } from '#tests/support/cuttable-proxy.ts';
 import type { CuttableProxy } from '#tests/support/cuttable-proxy.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 import { scrape } from '#scripts/dev/fixtures/metrics.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
 import { newPlayer } from '#scripts/dev/fixtures/players.ts';
@@ -68,7 +69,7 @@ describe('while the database is down', () => {
     expect([away.of('jogada_database_up'), away.of('jogada_outbox_due_deliveries', due)]).toEqual([0, undefined]);
     expect(away.of('jogada_database_connection_breaks')).toBeGreaterThan(0);
     wire.mend();
-    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
+    await expect.poll(ready, { timeout: LONGEST_WAIT_MS }).toEqual([200, undefined]);
     const back = await scrape(api.request);
     expect([back.of('jogada_database_up'), back.of('jogada_outbox_due_deliveries', due)]).toEqual([1, 0]);
   });
@@ -81,7 +82,7 @@ describe('while the database hangs', () => {
       expect(await ready()).toEqual([503, 'database']);
       expect(await waiting()).toBe(1);
     });
-    await expect.poll(ready, { timeout: 30_000 }).toEqual([200, undefined]);
+    await expect.poll(ready, { timeout: LONGEST_WAIT_MS }).toEqual([200, undefined]);
   });
 
   it('a scrape does not wait, and queries it once', async () => {
@@ -92,7 +93,7 @@ describe('while the database hangs', () => {
       expect(await waiting()).toBe(1);
     });
     const up = async () => (await scrape(api.request)).of('jogada_database_up');
-    await expect.poll(up, { timeout: 30_000 }).toBe(1);
+    await expect.poll(up, { timeout: LONGEST_WAIT_MS }).toBe(1);
   });
 });
 
@@ -101,7 +102,7 @@ describe('the connections', () => {
     const players = await concurrently(25, () => newPlayer(api.services));
     const answers = await holding('notice', async () => {
       const asked = players.map((player) => notices(player, 'a-waiting-call'));
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(20);
+      await expect.poll(waiting, { timeout: LONGEST_WAIT_MS }).toBe(20);
       // Read in this process, because a scrape would wait for the same connection.
       const { of } = await scrape(api.request);
       expect({
@@ -161,7 +162,7 @@ describe('a slow call’s line', () => {
     const player = await newPlayer(api.services);
     const reply = await holding('notice', async () => {
       const asked = notices(player, 'held-up-one');
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: LONGEST_WAIT_MS }).toBe(1);
       const begun = performance.now();
       // Lets some of the waiting time pass.
       for (let asks = 0; asks < 50; asks++) expect(await waiting()).toBe(1);

@@ -10,9 +10,10 @@ import type { Signal } from '#server/platform/outbox/signals.ts';
 import { connectPostgres } from '#server/platform/db/connect.ts';
 import type { Connection } from '#server/platform/db/connect.ts';
 import { freshDatabase } from '#scripts/dev/fixtures/fresh-database.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 
 /** A signal takes some hundredths of a second, and longer on a busy machine. */
-const wait = { timeout: 30_000 };
+const wait = { timeout: LONGEST_WAIT_MS };
 let url: string;
 let here: Connection;
 let there: Connection;

@@ -24,6 +24,7 @@ import type { TestApi } from '#scripts/dev/fixtures/api.ts';
 import { operatorToken } from '#scripts/dev/fixtures/operators.ts';
 import { newPerson, WITHDRAWAL_PASSWORD } from '#scripts/dev/fixtures/fake-people.ts';
 import type { Person } from '#scripts/dev/fixtures/fake-people.ts';
+import { LONGEST_WAIT_MS } from './longest-wait.ts';
 
 /** Connects the page's transport. `lose` returns true for a request whose reply is lost. */
 export function connect(api: TestApi, lose: (path: string) => boolean = () => false): void {
@@ -216,7 +217,7 @@ export async function rowCounts(api: TestApi, tables: readonly string[]): Promis
 
 /** Waits until `check` no longer throws, and returns its result, because stores update each other asynchronously. */
 export async function until<T>(check: () => T): Promise<T> {
-  return vi.waitFor(check, { timeout: 20_000, interval: 10 });
+  return vi.waitFor(check, { timeout: LONGEST_WAIT_MS, interval: 10 });
 }
 
 export const newKey = () => randomUUID();

@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/failure.ts';
 import type { Member } from '#contract/session.ts';
 import { playerData } from '#stores/player-data.ts';
 import { $session } from '#stores/session.ts';
+import { LONGEST_WAIT_MS } from '#tests/support/longest-wait.ts';
 
 const player = (id: number) => $session.set({ status: 'player', member: { id } as Member, restrictedUntil: null });
 const good = <T>(value: T): Outcome<T> => ({ ok: true, value });
@@ -49,7 +50,7 @@ describe('refreshing', () => {
     ['the player has left', () => void data.load(4).then(() => $session.set({ status: 'visitor' }))],
   ])('does nothing if %s', async (_when, before) => {
     before();
-    await vi.waitFor(() => expect(data.$data.get()).toEqual({ status: 'idle' }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(data.$data.get()).toEqual({ status: 'idle' }), { timeout: LONGEST_WAIT_MS });
     fetch.mockClear();
     data.refresh();
     expect(fetch).not.toHaveBeenCalled();
