@@ -33,6 +33,20 @@ test('the list of routes and the folder of pages agree', () => {
   expect(pages.sort()).toEqual(routes.map((route) => route.path as string).sort());
 });
 
+test.each(['/', '/game', '/promotion/activity'])(
+  '%s loads its first picture before its styles, and the others late',
+  (path) => {
+    const html = page(path);
+    const [first = '', ...others] = [...html.matchAll(/<img src="[^>]*decoding="[^>]*>/g)].map(([tag]) => tag);
+    const source = /src="([^"]+)"/.exec(first)?.[1] ?? '';
+    const preload = html.indexOf(`<link rel="preload" as="image" fetchpriority="high" href="${source}">`);
+    expect(preload).toBeGreaterThan(0);
+    expect(preload).toBeLessThan(html.indexOf('<style'));
+    expect(first).not.toContain('loading="lazy"');
+    expect(others.filter((tag) => !tag.includes('loading="lazy"'))).toEqual([]);
+  },
+);
+
 describe.each(locales)('in %s', (locale) => {
   test.each<Route>(routes)('$path has a title, a description, one heading and its language', (route) => {
     const { path } = route;
