@@ -8,20 +8,27 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { CacheFirst } from 'workbox-strategies';
 import { isLocale } from '#lib/locales.ts';
+import { CachedThenRenewed, endRenewals } from './cached-then-renewed.ts';
 import { bringNotice, openNotices, subscribeAgain } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-type Message = { readonly type: 'SKIP_WAITING' } | null;
+type Message = { readonly type: 'SKIP_WAITING' | 'END_RENEWALS' } | null;
 
-/** Handles messages of the pages (src/shell/service-worker-updates.ts). */
+/**
+ * Handles messages: SKIP_WAITING of a page (src/shell/service-worker-updates.ts), and END_RENEWALS of the next version. The browser does not
+ * activate a version while an event of the one before runs.
+ */
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
-  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'END_RENEWALS') endRenewals();
+  if (message?.type !== 'SKIP_WAITING') return;
+  void self.skipWaiting();
+  self.registration.active?.postMessage({ type: 'END_RENEWALS' } satisfies Message);
 });
 
 // A push message of the server (contexts/messages/push/send.ts).
@@ -66,7 +73,7 @@ const isKept = (url: URL) => !/recharge-payment|gameInfo|^\/(api\/|admin\b)/.tes
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKept(url),
-  new StaleWhileRevalidate({
+  new CachedThenRenewed({
     cacheName: cacheNames.pages,
     plugins: [byPath, expiring(60, 30 * DAY)],
   }),
@@ -80,7 +87,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(games|icons)\//.test(url.pathname),
-  new StaleWhileRevalidate({ cacheName: cacheNames.pictures, plugins: [byPath, expiring(80, 60 * DAY)] }),
+  new CachedThenRenewed({ cacheName: cacheNames.pictures, plugins: [byPath, expiring(80, 60 * DAY)] }),
 );
 
 setCatchHandler(async ({ request, url }) => {

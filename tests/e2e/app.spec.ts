@@ -3,9 +3,10 @@
  * during a payment.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { passOn } from '#scripts/dev/api-proxy.ts';
 import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
@@ -116,4 +117,38 @@ test('a new version waits until the player accepts it, reloads only their tab, a
   server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a new version starts at once while the renewal of a picture hangs', async ({ page }) => {
+  let isHolding = false;
+  let held = '';
+  let version = 'first';
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    // One picture only, because the browser opens six connections to a host.
+    if (isHolding && path.startsWith('/games/')) held ||= path;
+    if (path === held) return;
+    if (path !== '/sw.js') return passOn(siteUrl, request, response);
+    response.writeHead(200, { 'Content-Type': 'text/javascript' });
+    response.end(`${readFileSync(join(siteBuildFolder, 'sw.js'), 'utf8')}\n// ${version}`);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+
+  await page.goto(`http://localhost:${port}/game`);
+  await untilControlled(page);
+  // The second visit caches the pictures, and the third renews them.
+  await page.reload();
+  await arrived(page);
+  isHolding = true;
+  await page.reload();
+  await expect.poll(() => held).not.toBe('');
+  version = 'second';
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: word(site, 'updateAction') }).click();
+  await page.waitForFunction(() => !('isSamePage' in window));
+
+  server.closeAllConnections();
+  server.close();
 });
