@@ -1,6 +1,6 @@
 /**
  * The strategy of pages and pictures: the cached copy at once, and a renewed copy behind it. Unlike workbox's own StaleWhileRevalidate, its
- * renewals can be ended: a request that hangs would keep the next version waiting for minutes.
+ * renewals can be ended: a request that hangs would keep the next version waiting for five minutes.
  */
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 

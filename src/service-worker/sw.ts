@@ -19,16 +19,11 @@ declare const self: ServiceWorkerGlobalScope & {
 
 type Message = { readonly type: 'SKIP_WAITING' | 'END_RENEWALS' } | null;
 
-/**
- * Handles messages: SKIP_WAITING of a page (src/shell/service-worker-updates.ts), and END_RENEWALS of the next version. The browser does not
- * activate a version while an event of the one before runs.
- */
+/** Handles messages of the pages (src/shell/service-worker-updates.ts). */
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message?.type === 'END_RENEWALS') endRenewals();
-  if (message?.type !== 'SKIP_WAITING') return;
-  void self.skipWaiting();
-  self.registration.active?.postMessage({ type: 'END_RENEWALS' } satisfies Message);
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 // A push message of the server (contexts/messages/push/send.ts).

@@ -5,6 +5,8 @@
  */
 const CHECK_MS = 60_000;
 const ANNOUNCE_MS = 200;
+/** How long the page waits for a version that the player accepted. */
+const ACTIVATE_MS = 2_000;
 
 const shown = (name: string, isShown: boolean) => {
   for (const element of document.querySelectorAll<HTMLElement>(`[data-app="${name}"]`)) element.hidden = !isShown;
@@ -58,8 +60,12 @@ async function register(): Promise<void> {
     shown('update', false);
     isWanted = true;
     // No worker waits if another tab has already activated the update.
-    if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-    else reload();
+    if (!registration.waiting) return reload();
+    // The browser activates no version while an event of the one before runs.
+    registration.active?.postMessage({ type: 'END_RENEWALS' });
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    // Chromium sometimes leaves the version waiting although no event runs. It tries again when a page loads.
+    setTimeout(reload, ACTIVATE_MS);
   });
   setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
 }

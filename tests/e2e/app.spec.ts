@@ -11,11 +11,16 @@ import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
+import type { Page } from './support/test.ts';
 import { untilControlled } from './support/worker.ts';
 
 const site = dictionary('pt', 'site');
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Returns whether a version of the worker waits. */
+const hasWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 
 test('a visited page opens offline as a marked copy, and any other is the offline page', async ({
   page,
@@ -99,20 +104,18 @@ test('a new version waits until the player accepts it, reloads only their tab, a
   expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
   await other.close();
 
+  await page.clock.install();
   await page.goto(`${base}/recharge-payment?order=D1`);
   await release('third');
   await lookForUpdate();
   await expect(notice).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const changed = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve('isSamePage' in window)),
-      ),
-  );
   await notice.click();
-  expect(await changed).toBe(true);
+  await page.clock.fastForward(60_000);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.goto(`${base}/game`);
+  await expect.poll(() => hasWaiting(page), 'the next page has the new version').toBe(false);
+  await expect(notice).toBeHidden();
 
   server.closeAllConnections();
   server.close();
@@ -148,6 +151,7 @@ test('a new version starts at once while the renewal of a picture hangs', async 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: word(site, 'updateAction') }).click();
   await page.waitForFunction(() => !('isSamePage' in window));
+  expect(await hasWaiting(page)).toBe(false);
 
   server.closeAllConnections();
   server.close();
