@@ -84,7 +84,8 @@ export function playPage(
     ${dialog('fair', t.fair, t, kind === 'shared' ? chainFairness(t) : fairness(t))}
   `;
   const script = kind === 'shared' ? 'tables/table' : 'play';
-  return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry });
+  const hasBar = isAlone || isTry;
+  return page(frame, { locale, title: game.names[locale], script, game, words: game.dictionary, body, isTry, hasBar });
 }
 
 /** Renders a neighbour of the main button, which the script shows where it is allowed. */
@@ -190,9 +191,12 @@ interface Page {
   readonly body: Html;
   /** Whether it is played with a trial balance. */
   readonly isTry?: boolean;
+  /** Whether a bar above the game shows the balance on phones. */
+  readonly hasBar?: boolean;
 }
 
-function page(frame: Frame, { locale, title, script, game, scene = 'scene', words, body, isTry = false }: Page) {
+function page(frame: Frame, { locale, title, script, game, scene = 'scene', words, body, ...options }: Page) {
+  const { isTry = false, hasBar = false } = options;
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
   const entry = `client/${script}.js`;
@@ -202,7 +206,7 @@ function page(frame: Frame, { locale, title, script, game, scene = 'scene', word
   ]);
   const styles = stylesOf([...modules]);
   return html`<!doctype html>
-    <html lang="${localeTable[locale].tag}" data-game="${game?.rules.code ?? ''}">
+    <html lang="${localeTable[locale].tag}" data-game="${game?.rules.code ?? ''}" class="${hasBar ? 'has-bar' : ''}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -199,6 +199,14 @@ test('Pipa Alta: without a target the space bar cashes a bet out, and a reload s
   await expectAccessible(page);
 });
 
+test('Pipa Alta: a bet with a target, and the page of its past round', async ({ page }) => {
+  const { game, text, bet, settled } = await openTable(page, 'pipa-alta');
+  await bet(() => game.getByLabel(text('outAt')).fill('1,01'));
+  const { mine } = await settled();
+  expect(mine[0]?.choice).toEqual({ at: 101 });
+  await expectRoundDrawn(page, mine[0]?.bet ?? '');
+});
+
 test('Liga Caju: a slip of two matches has the price of the rules, and is cashed out while they play', async ({
   page,
   complaints,
