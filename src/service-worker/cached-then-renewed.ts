@@ -8,17 +8,15 @@ const renewing = new Set<StrategyHandler>();
 
 export class CachedThenRenewed extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const renewed = handler.fetchAndCachePut(request);
-    const cached = await handler.cacheMatch(request);
-    if (!cached) return renewed;
     renewing.add(handler);
+    const renewed = handler.fetchAndCachePut(request);
     // A renewal that fails leaves the cached copy.
     void handler.waitUntil(renewed.catch(() => undefined).finally(() => renewing.delete(handler)));
-    return cached;
+    return (await handler.cacheMatch(request)) ?? renewed;
   }
 }
 
-/** Ends the events of all renewals. Each page and picture was already answered from the cache. */
+/** Ends what runs behind answers from the cache. An answer that still comes from the network keeps its event. */
 export function endRenewals(): void {
   for (const handler of renewing) handler.destroy();
 }
