@@ -61,7 +61,7 @@ async function register(): Promise<void> {
     isWanted = true;
     // No worker waits if another tab has already activated the update.
     if (!registration.waiting) return reload();
-    // The browser activates no version while an event of the one before runs.
+    // The browser activates no new version while an event of the old one runs.
     registration.active?.postMessage({ type: 'END_RENEWALS' });
     registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     // Chromium sometimes leaves the version waiting although no event runs. It tries again when a page loads.

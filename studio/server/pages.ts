@@ -195,8 +195,8 @@ interface Page {
   readonly hasBar?: boolean;
 }
 
-function page(frame: Frame, { locale, title, script, game, scene = 'scene', words, body, ...options }: Page) {
-  const { isTry = false, hasBar = false } = options;
+function page(frame: Frame, shown: Page) {
+  const { locale, title, script, game, scene = 'scene', words, body, isTry = false, hasBar = false } = shown;
   const assets = addressOf(frame);
   const { modulesOf, stylesOf } = frame.assets;
   const entry = `client/${script}.js`;

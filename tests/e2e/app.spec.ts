@@ -2,12 +2,10 @@
  * Tests the site as an app: it opens offline and says so. It installs a new version when the player agrees, and never
  * during a payment.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { passOn } from '#scripts/dev/api-proxy.ts';
-import { serveSite } from '#scripts/dev/site-server.ts';
 import { freePort } from '#scripts/dev/postgres.ts';
 import { siteBuildFolder, siteUrl } from '#scripts/dev/test-stack.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
@@ -18,9 +16,50 @@ const site = dictionary('pt', 'site');
 
 test.use({ serviceWorkers: 'allow' });
 
+const worker = readFileSync(join(siteBuildFolder, 'sw.js'), 'utf8');
+
+/** Serves the site with a worker of any version. It can leave one picture without an answer. */
+async function serveVersions() {
+  const port = await freePort();
+  let version = 'first';
+  let isHolding = false;
+  let held = '';
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    // One picture only, because the browser opens six connections to a host.
+    if (isHolding && path.startsWith('/games/')) held ||= path;
+    if (path === held) return;
+    if (path !== '/sw.js') return passOn(siteUrl, request, response);
+    response.writeHead(200, { 'Content-Type': 'text/javascript' });
+    response.end(`${worker}\n// ${version}`);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    base: `http://localhost:${port}`,
+    /** Releases a version, and lets the page look for it. */
+    release: async (page: Page, next: string) => {
+      version = next;
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    },
+    hold: () => void (isHolding = true),
+    heldPicture: () => held,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 /** Returns whether a version of the worker waits. */
 const hasWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+
+/** Marks the page. A reload removes the mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+const reloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window));
+
+const noticeOn = (page: Page) => page.getByRole('button', { name: word(site, 'updateAction') });
 
 test('a visited page opens offline as a marked copy, and any other is the offline page', async ({
   page,
@@ -65,94 +104,70 @@ test('a new version waits until the player accepts it, reloads only their tab, a
   page,
   context,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'jogada-site-'));
-  cpSync(siteBuildFolder, folder, { recursive: true });
-  const port = await freePort();
-  let server: Server = await serveSite(folder, port);
-  const release = async (version: string) => {
-    // Waits for the page's requests, which would fail while its server is stopped.
-    await arrived(page);
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
-    const worker = join(folder, 'sw.js');
-    writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// ${version}`);
-    for (const ending of ['.br', '.gz']) rmSync(worker + ending, { force: true });
-    server = await serveSite(folder, port);
-  };
-  const lookForUpdate = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  const notice = page.getByRole('button', { name: word(site, 'updateAction') });
-  const base = `http://localhost:${port}`;
+  const { base, release, close } = await serveVersions();
+  const notice = noticeOn(page);
 
   await page.goto(`${base}/game`);
   await untilControlled(page);
   await page.reload();
   await expect(notice).toBeHidden();
-  await release('second');
-  await lookForUpdate();
+  await release(page, 'second');
   await expect(notice).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${base}/game`);
-  await other.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await mark(other);
   await page.bringToFront();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await mark(page);
   await notice.click();
-  await page.waitForFunction(() => !('isSamePage' in window));
+  await reloaded(page);
   await expect(notice).toBeHidden();
-  await expect(other.getByRole('button', { name: word(site, 'updateAction') })).toBeVisible();
-  expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await expect(noticeOn(other)).toBeVisible();
+  expect(await isMarked(other)).toBe(true);
   await other.close();
 
   await page.clock.install();
   await page.goto(`${base}/recharge-payment?order=D1`);
-  await release('third');
-  await lookForUpdate();
+  await release(page, 'third');
   await expect(notice).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await mark(page);
   await notice.click();
   await page.clock.fastForward(60_000);
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  expect(await isMarked(page)).toBe(true);
   await page.goto(`${base}/game`);
   await expect.poll(() => hasWaiting(page), 'the next page has the new version').toBe(false);
   await expect(notice).toBeHidden();
-
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
+  close();
 });
 
-test('a new version starts at once while the renewal of a picture hangs', async ({ page }) => {
-  let isHolding = false;
-  let held = '';
-  let version = 'first';
-  const port = await freePort();
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    // One picture only, because the browser opens six connections to a host.
-    if (isHolding && path.startsWith('/games/')) held ||= path;
-    if (path === held) return;
-    if (path !== '/sw.js') return passOn(siteUrl, request, response);
-    response.writeHead(200, { 'Content-Type': 'text/javascript' });
-    response.end(`${readFileSync(join(siteBuildFolder, 'sw.js'), 'utf8')}\n// ${version}`);
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-
-  await page.goto(`http://localhost:${port}/game`);
+test('an accepted version starts while the renewal of a picture hangs', async ({ page }) => {
+  const { base, release, hold, heldPicture, close } = await serveVersions();
+  await page.goto(`${base}/game`);
   await untilControlled(page);
   // The second visit caches the pictures, and the third renews them.
   await page.reload();
   await arrived(page);
-  isHolding = true;
+  hold();
   await page.reload();
-  await expect.poll(() => held).not.toBe('');
-  version = 'second';
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.getByRole('button', { name: word(site, 'updateAction') }).click();
-  await page.waitForFunction(() => !('isSamePage' in window));
+  await expect.poll(heldPicture).not.toBe('');
+  await release(page, 'second');
+  await mark(page);
+  await noticeOn(page).click();
+  await reloaded(page);
   expect(await hasWaiting(page)).toBe(false);
+  close();
+});
 
-  server.closeAllConnections();
-  server.close();
+test('the page reloads for an accepted version that the browser leaves waiting', async ({ page }) => {
+  const { base, release, close } = await serveVersions();
+  await page.goto(`${base}/game`);
+  await untilControlled(page);
+  await page.reload();
+  await release(page, 'second');
+  await mark(page);
+  await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => undefined;
+  });
+  await noticeOn(page).click();
+  await reloaded(page);
+  close();
 });

@@ -38,7 +38,7 @@ const questions: Budget = { ...tools, html: 16 };
 
 /** The budget of the cashier's page, with a deposit and a withdrawal side by side. */
 const pair: Budget = { ...tools, whole: { kb: 116, files: 45 } };
-/** The authenticator app's set-up draws a QR code and has a form. Its limit leaves a few hundred bytes, too. */
+/** The budget of the authenticator's page, which has a form and draws a QR code. */
 const authenticator: Budget = { ...tools, whole: { kb: 113.5, files: 45 } };
 
 const isRead = /^\/(promotion\/vip|agency-center\/agency-mechanism|terms|privacy)$/;
