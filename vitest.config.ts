@@ -12,9 +12,12 @@ const tests = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** Files that put another module in a module's place: each is run with modules of its own. */
-const mocking = globSync('tests/{unit,journeys,money,conformance}/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+/**
+ * Files that put another module in a module's place, or count timers: each has a thread of its own. In a shared thread a
+ * page of an earlier file goes on: it repeats requests that its server no longer answers, and its timers would count.
+ */
+const alone = globSync('tests/{unit,journeys,money,conformance}/**/*.test.ts').filter((file) =>
+  /vi\.mock\(|vi\.getTimerCount\(/.test(readFileSync(file, 'utf8')),
 );
 
 /**
@@ -77,11 +80,11 @@ export default defineConfig({
           ...sharing,
           name: 'server',
           include: ['tests/{unit,journeys,money,conformance}/**/*.test.ts'],
-          exclude: [...mocking, ...embedded],
+          exclude: [...alone, ...embedded],
         },
       },
       // A thread goes on to files of its own project alone, so these wait. No worker of theirs goes on to another file.
-      { test: { ...threads, name: 'mocking', include: mocking, sequence: { groupOrder: 1 } } },
+      { test: { ...threads, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
       { test: { ...threads, pool: 'forks', name: 'embedded', include: embedded, sequence: { groupOrder: 1 } } },
       {
         test: {

@@ -81,7 +81,7 @@ const checks = [
   { name: 'Build', command: 'node', args: [...NODE, 'scripts/dev/build-site.ts'] },
 ] as const;
 
-const serverProjects = ['server', 'mocking', 'embedded'].flatMap((name) => ['--project', name]);
+const serverProjects = ['server', 'alone', 'embedded'].flatMap((name) => ['--project', name]);
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const inTurn = runChecks().then(() => runSuite('Texts and build', () => vitest('site', ['--project', 'site'])));
