@@ -8,11 +8,13 @@ import { rmSync } from 'node:fs';
 import { secretNames } from '#server/platform/secrets.ts';
 import { siteBuild } from './test-stack.ts';
 import { startPostgres } from './postgres.ts';
-import { ensureChromium, ensureHeadlessShell } from './programs.ts';
+import { ensureChromium, ensureFonts, ensureHeadlessShell } from './programs.ts';
 import { buildSite } from './build-site.ts';
 
 process.env.CHROMIUM_WHOLE ??= ensureChromium();
 process.env.CHROMIUM = ensureHeadlessShell();
+// Without fonts of their own, Thai pages break their lines elsewhere once the heading's font loads.
+ensureFonts();
 const build = buildSite(siteBuild);
 if (build.result === 'failed') {
   console.error(build.log);

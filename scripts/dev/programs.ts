@@ -40,7 +40,7 @@ export function ensureChromium(): string {
   return isInstalled && now ? now : stop('Chromium could not be installed: is there a network?');
 }
 
-/** Installs fonts, so that Chinese and Thai pages are tested with their own glyphs. The tests run without them too. */
+/** Installs fonts, so that Chinese and Thai pages are tested with their own glyphs. */
 export function ensureFonts(): void {
   const missing = Object.entries(fonts)
     .filter(([language]) => {

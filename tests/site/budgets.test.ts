@@ -23,16 +23,17 @@ const reading: Budget = { html: 13, first, whole: { kb: 108, files: 40 } };
  * The pages of single offers have their terms and each game's share, which are longest in Thai. Names with hashes
  * compress differently in each build, by some 40 bytes: a limit leaves a few hundred.
  */
-const offer: Budget = { ...reading, html: 13.5 };
-const home: Budget = { ...reading, html: 16.5 };
+const offer: Budget = { ...reading, html: 14.5 };
+/** The most detailed cover stands in its HTML (docs/decisions/03-build-output-and-first-paint.md). */
+const home: Budget = { ...reading, html: 18.5 };
 /** The budget of pages with forms, tools of players, games and draws. */
 const tools: Budget = { html: 14, first, whole: { kb: 113, files: 45 } };
 /** Every offer with its condition, and the player's own. */
-const offers: Budget = { ...reading, html: 14.5 };
+const offers: Budget = { ...reading, html: 15 };
 /** The wheel of prizes with its rules and chances. */
-const wheel: Budget = { ...tools, html: 14.5 };
+const wheel: Budget = { ...tools, html: 15 };
 /** All games, and the rules by which a category's link shows its own without a script. */
-const lobby: Budget = { ...tools, html: 15 };
+const lobby: Budget = { ...tools, html: 16 };
 /** Twelve questions with their answers, which are read without a script. */
 const questions: Budget = { ...tools, html: 16 };
 
