@@ -55,7 +55,7 @@ export function createSky({ stage, art, calm }: TableHost) {
   }).observe(root);
 
   /** Returns where the kite stands, in the sky's units. With reduced motion only the figure changes in the air. */
-  const placeAt = (height: number) => kiteAt(calm() && height > LEAST ? STILL : height, high);
+  const placeAt = (height: number) => kiteAt(calm() && (flight || height > LEAST) ? STILL : height, high);
   const movedTo = ({ x, y }: Point) => `translate(${(x * unit).toFixed(1)}px, ${(y * unit).toFixed(1)}px)`;
 
   function draw(height: number): void {
@@ -112,6 +112,7 @@ export function createSky({ stage, art, calm }: TableHost) {
     rise: (began: number, pace: number): void => {
       flight = { began, pace };
       climb();
+      if (calm()) put(shown);
     },
     /** Shows the flight at a multiplier. */
     fly: (height: number): void => {
