@@ -253,10 +253,17 @@ function setBusy(now: boolean, label: string): void {
   busy = now;
   goLabel = label;
   stake.hold(now || pending !== null || playing !== null);
-  byId('board').inert = now || pending !== null || playing !== null;
+  if (now) holdBoard();
+  // The places of a board inherit this, and restyling them takes a frame of its own.
+  else void painted().then(holdBoard);
   // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';
   showButton();
+}
+
+/** Keeps the choice as it is during a request and in an open round. */
+function holdBoard(): void {
+  byId('board').inert = busy || pending !== null || playing !== null;
 }
 
 /** Shows on the main button what a press does: play, or end a run of automatic play. */

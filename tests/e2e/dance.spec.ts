@@ -46,10 +46,10 @@ test('a dance shows its multiplier and its sum spin by spin, and a tap shows its
   await go.click();
   await expect(plate).toHaveText(brl(40n));
   await expect(lit).toHaveCount(1);
-  await expect(game.locator('.ground.gain'), 'less than the stake has no colour').toHaveCount(0);
+  await expect(game.locator('.ground.paid'), 'less than the stake has no colour').toHaveCount(0);
   await expect(drum).toHaveText('2×');
   await expect(plate).toHaveText(brl(120n));
-  await expect(game.locator('.ground.gain')).toHaveCount(1);
+  await expect(game.locator('.ground.paid')).toHaveCount(1);
   await expect(drum).toHaveText('3×');
   await expect(result, 'the end is not told before it is shown').toBeEmpty();
   await expect(lit).toHaveCount(2);

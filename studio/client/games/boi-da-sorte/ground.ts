@@ -64,7 +64,7 @@ export function createGround({ art, calm, sound, texts }: Pick<Host, 'art' | 'ca
   /** Returns to the state before a round. */
   function clear(): void {
     set(0, 0);
-    root.classList.remove('gain');
+    root.classList.remove('paid');
     plate.classList.remove('sum');
     plate.textContent = texts.hint ?? '';
   }
@@ -73,7 +73,7 @@ export function createGround({ art, calm, sound, texts }: Pick<Host, 'art' | 'ca
   function say(sum: string, isGain: boolean): void {
     plate.textContent = sum;
     plate.classList.add('sum');
-    root.classList.toggle('gain', isGain);
+    root.classList.toggle('paid', isGain);
   }
 
   /** Lets the ox hop once while the reels turn. */

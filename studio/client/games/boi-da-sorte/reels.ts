@@ -62,7 +62,7 @@ export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'cal
 
   function clear(): void {
     overlay.replaceChildren();
-    overlay.classList.remove('gain');
+    overlay.classList.remove('paid');
     for (const cell of marked) cell.classList.remove('hit', 'dim', 'idle');
     marked.clear();
   }
@@ -120,8 +120,8 @@ export function createReels({ art, calm, sound, turbo }: Pick<Host, 'art' | 'cal
   /** Ties ribbons along the paying lines, in colour only where the round has paid more than its stake. */
   function showWins(wins: readonly LineWin[], isGain: boolean): void {
     if (wins.length === 0) return;
-    overlay.classList.toggle('gain', isGain);
-    rise.classList.toggle('gain', isGain);
+    overlay.classList.toggle('paid', isGain);
+    rise.classList.toggle('paid', isGain);
     for (const [index, reel] of reels.entries())
       for (const [row, cell] of inWindow(reel).entries()) {
         const isHit = wins.some(({ line }) => lines[line]?.[index] === row);

@@ -82,7 +82,7 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
 
   /** Resets the line to its position before a cast. */
   function clear(): void {
-    water.classList.remove('gain');
+    water.classList.remove('paid');
     worth.textContent = '';
     isCasting = false;
     caught?.remove();
@@ -125,7 +125,7 @@ export function createWater({ art, calm, sound, turbo }: Host, pays: (id: Fish) 
     isCasting = false;
     sound('thud');
     if (isCatch) worth.textContent = pays(target);
-    water.classList.toggle('gain', isGain);
+    water.classList.toggle('paid', isGain);
   }
 
   /** Breaks the surface: a ring, and drops where something heavy comes out. */

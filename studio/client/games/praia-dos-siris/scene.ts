@@ -106,7 +106,7 @@ export function createScene(host: Host): Scene<Beach, Walk> {
   /** Closes all shells. */
   function clear(): void {
     walk = null;
-    beach.classList.remove('gain');
+    beach.classList.remove('paid');
     for (const [at] of shells.entries()) turnOver(at, null);
     for (const { shell } of shells) shell.setAttribute('aria-disabled', 'true');
   }
@@ -187,7 +187,7 @@ export function createScene(host: Host): Scene<Beach, Walk> {
         turnOver(at, now.crabs.includes(at) ? 'siri' : 'perola', true);
         if (!host.calm()) await pause(AFTER_MS);
       }
-      beach.classList.toggle('gain', isGain);
+      beach.classList.toggle('paid', isGain);
     },
     rest: () => {
       settle();

@@ -120,7 +120,7 @@ export function createCard({ art, calm, texts, sound }: Host, opened: () => void
     const open = cells.map((cell, index) => (isOpen(cell) ? (held?.[index] ?? 'areia') : 'areia'));
     const prizes = prizesOf(open);
     const isGain = prizes.reduce((sum, { m100 }) => sum + m100, 0) > 100;
-    root.classList.toggle('gain', isGain);
+    root.classList.toggle('paid', isGain);
     for (const [index, { button }] of cells.entries())
       button.classList.toggle(
         'hit',

@@ -13,6 +13,7 @@ import type { Host } from '../../scene.ts';
 import { shape } from '../../shapes.ts';
 import { createTools } from '../../tools.ts';
 import type { Tool } from '../../tools.ts';
+import { sameChips } from './chips.ts';
 import { cellOf, counts, factorFor, HIGH, outside, placesFor, WIDE } from './cloth.ts';
 import type { Count, Place } from './cloth.ts';
 import { colourOf } from './colour.ts';
@@ -86,6 +87,7 @@ export function createBoard({ board, texts }: Host, put: (spot: Spot) => void, t
   return {
     /** Shows exactly these chips. */
     show: (chips: readonly Chip[]): void => {
+      if (sameChips(chips, lying)) return acts.show();
       const changed = new Set([...lying, ...chips].map(keyOf));
       lying = chips;
       const keys = new Set(chips.map(keyOf));

@@ -96,7 +96,7 @@ export function createScene(host: Host): Scene<Side, number> {
 
   function changed(): void {
     shown = null;
-    dial.classList.remove('gain');
+    dial.classList.remove('paid');
     draw();
     host.chosen();
   }
@@ -135,7 +135,7 @@ export function createScene(host: Host): Scene<Side, number> {
     note: (stake) => fill(texts.mayPay ?? '', { amount: money((stake * BigInt(paysFor(winning(choice())))) / 100n) }),
     begin: () => {
       shown = null;
-      dial.classList.remove('gain');
+      dial.classList.remove('paid');
       draw();
       if (host.calm()) return;
       // The dial gives way under the press.
@@ -147,7 +147,7 @@ export function createScene(host: Host): Scene<Side, number> {
       else await needle.stopAt(degrees(mark), pass, paced(host, STOP_MS));
       shown = mark;
       draw();
-      dial.classList.toggle('gain', isGain);
+      dial.classList.toggle('paid', isGain);
       host.sound('thud');
       if (!host.calm())
         compass.animate({ transform: ['none', 'translateY(1.6%)', 'none'] }, { duration: 240, easing: 'ease-out' });
