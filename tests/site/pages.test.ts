@@ -45,6 +45,12 @@ test.each(['/', '/game', '/promotion/activity', '/promotion/activity/recharge'])
   },
 );
 
+test('phones wait for no style sheet', () => {
+  const links = routes.flatMap(({ path }) => page(path).match(/<link rel="stylesheet"[^>]*>/g) ?? []);
+  expect(links.length, 'pages of the account have one for wide screens').toBeGreaterThan(0);
+  expect(links.filter((link) => !link.includes('media="(width &gt;= 1100px)"'))).toEqual([]);
+});
+
 describe.each(locales)('in %s', (locale) => {
   test.each<Route>(routes)('$path has a title, a description, one heading and its language', (route) => {
     const { path } = route;

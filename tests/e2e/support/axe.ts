@@ -1,7 +1,7 @@
 /** Runs the automatic checks of WCAG 2.2 AA on the current page. */
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
-import { overflow } from './layout.ts';
+import { beyondScreen } from './layout.ts';
 import type { Page } from './test.ts';
 
 /** The minified file, because every document loads it again. */
@@ -29,9 +29,17 @@ const shell = ['header.top', 'footer.foot', 'nav.bar', 'nav.side'];
  * of the page, or all but header, footer and navigation.
  */
 export async function faults(page: Looked, what: 'all' | 'within the shell' = 'within the shell'): Promise<string[]> {
-  const wider = await overflow(page);
-  const found = await axeFaults(page, what === 'all' ? [] : shell);
-  return wider > 0 ? [`wider than the screen by ${wider} px`, ...found] : found;
+  await styled(page);
+  return [...(await beyondScreen(page)), ...(await axeFaults(page, what === 'all' ? [] : shell))];
+}
+
+/** Waits for the style sheets. A page that a link opens shows its text to the browser's driver before they have loaded. */
+async function styled(page: Looked): Promise<void> {
+  await page.evaluate(async () => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+    for (const link of links)
+      if (!link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve, { once: true }));
+  });
 }
 
 async function axeFaults(page: Looked, besides: readonly string[]): Promise<string[]> {

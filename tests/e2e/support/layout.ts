@@ -96,3 +96,16 @@ export function covered(page: Looked): Promise<string[]> {
 export function overflow(page: Looked): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
+
+/** Returns a line where something is wider than the screen, with the innermost elements that reach beyond it. */
+export function beyondScreen(page: Looked): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isBeyond = (element: Element) => element.getBoundingClientRect().right > clientWidth;
+    const names = [...document.querySelectorAll('body *')]
+      .filter((element) => isBeyond(element) && ![...element.children].some(isBeyond))
+      .map(({ localName, className, textContent }) => `${localName}.${String(className)} “${textContent.trim()}”`);
+    return [`wider than the screen by ${scrollWidth - clientWidth} px: ${names.join(', ')}`];
+  });
+}
