@@ -17,8 +17,9 @@ chmod 700 "$folder"
 keep() {
   [ -e "$folder/$1" ] || printf '%s\n' "$2" > "$folder/$1"
 }
+# About 248 of the 1024 bytes are letters or digits. Of 256 bytes too few were left now and then.
 random() {
-  head -c 256 /dev/urandom | tr -dc 'A-Za-z0-9' | head -c 40
+  head -c 1024 /dev/urandom | tr -dc 'A-Za-z0-9' | head -c 40
 }
 
 for name in PEPPER CAPTCHA_SECRET PSP_API_TOKEN PSP_WEBHOOK_SECRET STUDIO_SECRET MAIL_SECRET REGISTER_TOKEN \
