@@ -13,7 +13,7 @@ import { buildSite } from './build-site.ts';
 
 process.env.CHROMIUM_WHOLE ??= ensureChromium();
 process.env.CHROMIUM = ensureHeadlessShell();
-// Without fonts of their own, Thai pages break their lines elsewhere once the heading's font loads.
+// Without a Thai font, Thai headings break their lines elsewhere once the webfont loads.
 ensureFonts();
 const build = buildSite(siteBuild);
 if (build.result === 'failed') {

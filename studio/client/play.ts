@@ -254,7 +254,7 @@ function setBusy(now: boolean, label: string): void {
   goLabel = label;
   stake.hold(now || pending !== null || playing !== null);
   if (now) holdBoard();
-  // The places of a board inherit this, and restyling them takes a frame of its own.
+  // The release restyles all places of the board, so it has a frame of its own.
   else void painted().then(holdBoard);
   // The states: a request is in flight; ready for a round; a round awaits a decision.
   byId('play').dataset.state = now ? 'busy' : playing ? 'waits' : 'ready';

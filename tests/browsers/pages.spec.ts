@@ -1,5 +1,5 @@
 /** Tests the ten pages in browsers that no other test uses: complete, without errors, nothing cut off. */
-import { covered, cutOff, overflow } from '#tests/e2e/support/layout.ts';
+import { covered, cutOff, beyondScreen } from '#tests/e2e/support/layout.ts';
 import { enter } from '#tests/e2e/support/player.ts';
 import { playerPages, visitorPages } from '#tests/e2e/support/ten-pages.ts';
 import { arrived, expect, test } from '#tests/e2e/support/test.ts';
@@ -10,7 +10,7 @@ async function look(page: Page, path: string, complaints: string[]): Promise<voi
   await arrived(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await overflow(page), `${path} at ${width} px scrolls sideways`).toBe(0);
+    expect(await beyondScreen(page), `${path} at ${width} px scrolls sideways`).toEqual([]);
     expect(await cutOff(page), `${path} at ${width} px cuts off`).toEqual([]);
     expect(await covered(page), `${path} at ${width} px covers`).toEqual([]);
   }

@@ -1,6 +1,6 @@
 /** Tests that every page of the back office's menu fits a phone and a wide screen, in both languages, without a fault. */
 import { faults } from './support/axe.ts';
-import { overflow } from './support/layout.ts';
+import { beyondScreen } from './support/layout.ts';
 import { enterBackoffice, speak } from './support/operator-page.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -26,14 +26,14 @@ test('every page of the menu fits both widths in both languages, and has no faul
     await page.goto(address);
     tell(address, PHONE.width, await faults(page, 'all'));
     await page.setViewportSize(WIDE);
-    if ((await overflow(page)) > 0) tell(address, WIDE.width, ['wider than the screen']);
+    if ((await beyondScreen(page)).length > 0) tell(address, WIDE.width, ['wider than the screen']);
   }
   await speak(page, 'Português');
   for (const address of pages) {
     await page.goto(address);
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
-      if ((await overflow(page)) > 0) tell(address, size.width, ['wider than the screen, in Portuguese']);
+      if ((await beyondScreen(page)).length > 0) tell(address, size.width, ['wider than the screen, in Portuguese']);
     }
   }
   expect(found).toEqual([]);

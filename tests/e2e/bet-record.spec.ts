@@ -4,7 +4,7 @@ import { localePath } from '#i18n/paths.ts';
 import { formatMoney } from '#lib/money.ts';
 import { faults } from './support/axe.ts';
 import { beginRound } from './support/bets.ts';
-import { cutOff, overflow } from './support/layout.ts';
+import { cutOff, beyondScreen } from './support/layout.ts';
 import { enter } from './support/player.ts';
 import { arrived, expect, test, word, dictionary } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -48,7 +48,7 @@ test('filters combine, are in the address, and the sums follow them', async ({ p
   // The filter offers only providers with bets of the player.
   await expect(provider.locator('option')).toHaveText([word(record, 'all'), 'Jogada Studio']);
   await expect(category.locator('option')).toHaveText([word(record, 'all'), 'Slots', 'Jogos de mesa', 'Arcade']);
-  expect(await overflow(page)).toBe(0);
+  expect(await beyondScreen(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
   expect(await faults(page), 'filters').toEqual([]);
 
@@ -106,7 +106,7 @@ test('a round shows its details, and its page the bet', async ({ page }) => {
   await expect(round.locator('#data-text')).toBeHidden();
   await round.getByText(word(studio, 'roundData')).click();
   await expect(round.locator('#data-text')).toContainText('{"choice":{"chips":[{');
-  expect(await overflow(round)).toBe(0);
+  expect(await beyondScreen(round)).toEqual([]);
   expect(await faults(round), 'round').toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('labels fit in the languages of the longest words', async ({ page }) => {
     const { form } = parts(page);
     await arrived(page);
     await form.getByRole('button', { expanded: false }).click();
-    expect(await overflow(page), locale).toBe(0);
+    expect(await beyondScreen(page), locale).toEqual([]);
     expect(await cutOff(page), locale).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 /** Tests the search from everywhere: the header's icon, the fields of home and lobby, with and without a script. */
-import { overflow } from './support/layout.ts';
+import { beyondScreen } from './support/layout.ts';
 import { watchShifts } from './support/shifts.ts';
 import { arrived, eachWidth, expect, test, word, dictionary } from './support/test.ts';
 import { localePath } from '#i18n/paths.ts';
@@ -64,7 +64,8 @@ test('the lists of languages open inside the screen in every language', async ({
         await menu.locator('summary').click();
         const box = await menu.locator('div').boundingBox();
         const isInside = box !== null && box.x >= 0 && box.x + box.width <= width;
-        if (!isInside || (await overflow(page)) > 0) faults.push(`${locale} at ${width} px: ${JSON.stringify(box)}`);
+        if (!isInside || (await beyondScreen(page)).length > 0)
+          faults.push(`${locale} at ${width} px: ${JSON.stringify(box)}`);
         await page.keyboard.press('Escape');
         await expect(menu).not.toHaveAttribute('open');
       }

@@ -4,7 +4,7 @@
  */
 import { backofficeUrl } from '#scripts/dev/test-stack.ts';
 import { faults } from './support/axe.ts';
-import { overflow } from './support/layout.ts';
+import { beyondScreen } from './support/layout.ts';
 import { enterBackoffice, speak } from './support/operator-page.ts';
 import { expect, test, wideOnly } from './support/test.ts';
 import type { Page } from './support/test.ts';
@@ -100,7 +100,8 @@ test('a page of each kind has no fault at either width, and fits in either langu
     await speak(page, 'Português');
     for (const size of sizes) {
       await page.setViewportSize(size);
-      if ((await overflow(page)) > 0) found.push(`${path} at ${size.width} px: wider than the screen, in Portuguese`);
+      if ((await beyondScreen(page)).length > 0)
+        found.push(`${path} at ${size.width} px: wider than the screen, in Portuguese`);
     }
     await speak(page, 'English');
   }

@@ -3,7 +3,7 @@
  * overlapping controls.
  */
 
-import { brokenWords, covered, cutOff, overflow } from './support/layout.ts';
+import { brokenWords, covered, cutOff, beyondScreen } from './support/layout.ts';
 import { enter } from './support/player.ts';
 import { playerPages, visitorPages } from './support/ten-pages.ts';
 import { arrived, expect, test } from './support/test.ts';
@@ -24,12 +24,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
     await arrived(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const sideways = await overflow(page);
-      const found = [
-        ...(sideways > 0 ? [`sideways by ${sideways} px`] : []),
-        ...(await cutOff(page)),
-        ...(await covered(page)),
-      ];
+      const found = [...(await beyondScreen(page)), ...(await cutOff(page)), ...(await covered(page))];
       faults.push(...found.map((fault) => `${path} at ${width} px: ${fault}`));
     }
   }
@@ -67,8 +62,7 @@ test('the prize table of a slot fits a narrow phone in every language', async ({
   for (const locale of locales) {
     await page.goto(`${localePath(locale, '/gameInfo')}?game=rio-de-guarana`);
     await expect(page.locator('.intro-rules table').first()).toBeVisible();
-    const sideways = await overflow(page);
-    if (sideways > 0) faults.push(`${locale}: sideways by ${sideways} px`);
+    faults.push(...(await beyondScreen(page)).map((fault) => `${locale}: ${fault}`));
   }
   expect(faults).toEqual([]);
 });

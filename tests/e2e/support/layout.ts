@@ -92,11 +92,6 @@ export function covered(page: Looked): Promise<string[]> {
   });
 }
 
-/** Returns by how many px the page is wider than the screen. */
-export function overflow(page: Looked): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
 /** Returns a line where something is wider than the screen, with the innermost elements that reach beyond it. */
 export function beyondScreen(page: Looked): Promise<string[]> {
   return page.evaluate(() => {
